@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ownerProcedure, router } from '../trpc';
+import { pageInput, watchInput } from './window-input';
+import { watchSession } from '../runtime/watch';
+
+const bySession = z.object({ sessionId: z.string() });
+const title = z.string().trim().min(1, 'A session needs a title.').max(200, 'At most 200 characters.');
+
+export const sessionsRouter = router({
+  list: ownerProcedure
+    .input(
+      z
+        .object({ limit: z.int().min(1).max(200).default(50), cursor: z.string().exactOptional() })
+        .prefault({}),
+    )
+    .query(({ ctx, input }) => ctx.runtime.sessions.list(input)),
+
+  create: ownerProcedure
+    .input(z.object({ title: title.exactOptional(), cwd: z.string().min(1, 'Name a folder.') }))
+    .mutation(({ ctx, input }) => ctx.runtime.createSession(input)),
+
+  open: ownerProcedure.input(bySession).query(({ ctx, input }) => ctx.runtime.sessions.get(input.sessionId)),
+
+  page: ownerProcedure
+    .input(bySession.extend(pageInput.shape))
+    .query(({ ctx, input: { sessionId, ...window } }) => ctx.runtime.sessions.page(sessionId, window)),
+
+  watch: ownerProcedure
+    .input(bySession.extend(watchInput.shape))
+    .subscription(({ ctx, input, signal }) => watchSession(ctx.runtime, { ...input, signal })),
+
+  rename: ownerProcedure
+    .input(bySession.extend({ title }))
+    .mutation(({ ctx, input }) => ctx.runtime.sessions.rename(input.sessionId, input.title)),
+
+  delete: ownerProcedure
+    .input(bySession)
+    .mutation(({ ctx, input }) => ctx.runtime.deleteSession(input.sessionId)),
+});

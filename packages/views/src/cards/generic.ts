@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { contentBlock } from '../content-block';
+import { fileLocation } from '../file-location';
+
+/** What a call does, for an icon and a filter. The Agent Client Protocol's kinds. */
+export const toolCallKind = z.enum([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'switch_mode',
+  'other',
+]);
+export type ToolCallKind = z.infer<typeof toolCallKind>;
+
+/** A call that is drawn as its title, content blocks and locations. Also the fallback of every other card. */
+export const genericCallView = z.object({
+  card: z.literal('generic'),
+  title: z.string(),
+  kind: toolCallKind.exactOptional(),
+  rawInput: z.unknown().optional(),
+  content: z.array(contentBlock).exactOptional(),
+  locations: z.array(fileLocation).exactOptional(),
+});
+export type GenericCallView = z.infer<typeof genericCallView>;
+
+export const genericResultView = z.object({
+  card: z.literal('generic'),
+  title: z.string().exactOptional(),
+  content: z.array(contentBlock).exactOptional(),
+  locations: z.array(fileLocation).exactOptional(),
+});
+export type GenericResultView = z.infer<typeof genericResultView>;

@@ -1,0 +1,91 @@
+export { assertNever } from './assert-never';
+export {
+  cards,
+  toolCallView,
+  toolResultView,
+  type Card,
+  type ToolCallView,
+  type ToolResultView,
+} from './card';
+export {
+  fileChange,
+  fileDiff,
+  type DiffCallView,
+  type DiffResultView,
+  type FileChange,
+  type FileChangeKind,
+  type FileDiff,
+} from './cards/diff';
+export {
+  toolCallKind,
+  type GenericCallView,
+  type GenericResultView,
+  type ToolCallKind,
+} from './cards/generic';
+export {
+  omittedOutput,
+  type OmittedOutput,
+  type TerminalCallView,
+  type TerminalResultView,
+} from './cards/terminal';
+export {
+  blobReference,
+  contentBlock,
+  textContent,
+  type BlobReference,
+  type ContentBlock,
+} from './content-block';
+export { displayPath, displayTitle, splitTitle, type TitleParts } from './display-path';
+export { fileLocation, type FileLocation } from './file-location';
+export type { JsonValue } from './json';
+export { appendOutput, emptyPane, paneEnd, paneHead, paneTail, type OutputPane } from './output-pane';
+export { parseViewEvent } from './parse-view-event';
+export {
+  definePresenter,
+  genericCall,
+  genericResult,
+  type Presenter,
+  type RecordedResult,
+} from './presenter';
+export { settleCall, type CallResult, type CallState, type SettledCall } from './settle-call';
+export {
+  emptyTimeline,
+  foldTimeline,
+  openWindow,
+  prependWindow,
+  type CallItem,
+  type Timeline,
+  type TimelineItem,
+  type TimelinePage,
+} from './timeline';
+export {
+  advanceHeader,
+  emptyHeader,
+  opensItem,
+  type SessionInfo,
+  type TimelineHeader,
+  type UsageTotals,
+} from './timeline-header';
+export {
+  callEnd,
+  ephemeralEvent,
+  messageFields,
+  noticeFields,
+  sessionFields,
+  taskFields,
+  taskState,
+  terminalOutput,
+  thoughtFields,
+  todoFields,
+  todoItem,
+  usageFields,
+  viewEvent,
+  type CallEnd,
+  type EphemeralEvent,
+  type StreamEvent,
+  type TaskState,
+  type TerminalOutput,
+  type TodoItem,
+  type ViewEvent,
+  type ViewEventOf,
+} from './view-event';

@@ -1,0 +1,103 @@
+import { assertNever } from './assert-never';
+import type { ToolCallView, ToolResultView } from './card';
+import type { ToolCallKind } from './cards/generic';
+import type { FileLocation } from './file-location';
+import type { CallEnd } from './view-event';
+
+/** `waiting` is a call that a person has not allowed yet. */
+export type CallState = 'waiting' | 'running' | 'done' | 'failed' | 'interrupted' | 'denied';
+
+/** How a call ended, as a `tool-result` event says it. */
+export interface CallResult {
+  isError: boolean;
+  ended?: CallEnd;
+  view: ToolResultView;
+}
+
+/** A call and its result as one thing to draw. */
+export interface SettledCall {
+  state: CallState;
+  title: string;
+  kind: ToolCallKind;
+  description?: string;
+  cwd?: string;
+  locations: FileLocation[];
+  /** What to draw below the title: the call's own view until there is a result. */
+  body: { of: 'call'; view: ToolCallView } | { of: 'result'; view: ToolResultView };
+}
+
+/**
+ * Joins a call with its result. The result owns the body, and the title when it has one; the call keeps description,
+ * cwd, kind and locations. Any call card may meet any result card.
+ */
+export function settleCall(call: ToolCallView, result?: CallResult): SettledCall {
+  return {
+    state: result === undefined ? 'running' : resultState(result),
+    title: result?.view.title ?? call.title,
+    kind: callKind(call),
+    ...terminalFacts(call),
+    locations: callLocations(call, result?.view),
+    body: result === undefined ? { of: 'call', view: call } : { of: 'result', view: result.view },
+  };
+}
+
+function resultState(result: CallResult): CallState {
+  if (result.ended === 'denied') return 'denied';
+  if (result.ended !== undefined) return 'interrupted';
+  if (result.isError) return 'failed';
+  const { view } = result;
+  switch (view.card) {
+    case 'terminal': {
+      const failed = (view.exitCode ?? 0) !== 0 || view.signal !== undefined || view.timedOut === true;
+      return failed ? 'failed' : 'done';
+    }
+    case 'generic':
+    case 'diff':
+      return 'done';
+    default:
+      return assertNever(view);
+  }
+}
+
+function callKind(call: ToolCallView): ToolCallKind {
+  switch (call.card) {
+    case 'generic':
+      return call.kind ?? 'other';
+    case 'terminal':
+      return 'execute';
+    case 'diff':
+      return 'edit';
+    default:
+      return assertNever(call);
+  }
+}
+
+function terminalFacts(call: ToolCallView): { description?: string; cwd?: string } {
+  switch (call.card) {
+    case 'terminal':
+      return {
+        ...(call.description === undefined ? {} : { description: call.description }),
+        ...(call.cwd === undefined ? {} : { cwd: call.cwd }),
+      };
+    case 'generic':
+    case 'diff':
+      return {};
+    default:
+      return assertNever(call);
+  }
+}
+
+/** The call's locations; a diff that names none stands where its files are; a result may add its own. */
+function callLocations(call: ToolCallView, result: ToolResultView | undefined): FileLocation[] {
+  const found = result?.card === 'generic' ? result.locations : undefined;
+  switch (call.card) {
+    case 'generic':
+      return call.locations ?? found ?? [];
+    case 'terminal':
+      return found ?? [];
+    case 'diff':
+      return call.locations ?? call.diffs.map(({ path }) => ({ path }));
+    default:
+      return assertNever(call);
+  }
+}
