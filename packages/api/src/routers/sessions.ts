@@ -25,6 +25,16 @@ export const sessionsRouter = router({
     .input(bySession.extend(pageInput.shape))
     .query(({ ctx, input: { sessionId, ...window } }) => ctx.runtime.sessions.page(sessionId, window)),
 
+  /** The log itself as view events, a stretch at a time: what exports and the command read. */
+  events: ownerProcedure
+    .input(
+      bySession.extend({
+        after: z.int().nonnegative().default(0),
+        limit: z.int().min(1).max(1000).default(500),
+      }),
+    )
+    .query(({ ctx, input: { sessionId, ...range } }) => ctx.runtime.sessions.viewEvents(sessionId, range)),
+
   watch: ownerProcedure
     .input(bySession.extend(watchInput.shape))
     .subscription(({ ctx, input, signal }) => watchSession(ctx.runtime, { ...input, signal })),

@@ -1,7 +1,14 @@
-import type { Sessions, SessionSummary } from '@showreel/sessions';
-import type { ArgumentIssue } from '@showreel/tools';
+import { stat } from 'node:fs/promises';
+import { basename, isAbsolute } from 'node:path';
+import { openSessions, type Sessions, type SessionSummary } from '@showreel/sessions';
+import { builtinTools } from '@showreel/tools';
 import type { JsonValue } from '@showreel/views';
-import type { LiveOutputs } from './live-outputs';
+import type { DataFolder } from '../data-folder/data-folder';
+import { FolderError } from './call-errors';
+import { createCallRunner, type CallRunner } from './call-runner';
+import { createLiveOutputs, type LiveOutputs } from './live-outputs';
+import { recoverSessions } from './recover-sessions';
+import { createShares, type PublicUrl, type Shares } from './shares';
 
 /** A tool as a form or a model sees it. `argsSchema` is JSON Schema. */
 export interface ToolDescription {
@@ -10,42 +17,73 @@ export interface ToolDescription {
   argsSchema: JsonValue;
 }
 
-export type StartedCall = { started: true; callId: string } | { started: false; issues: ArgumentIssue[] };
-
-/** A read-only link. `local`: only this machine can open its address. */
-export interface Share {
-  id: string;
-  createdAt: number;
-  url: string;
-  local: boolean;
-}
-
 /** Everything the routers offer, composed once in a process. */
 export interface Runtime {
   sessions: Sessions;
   outputs: LiveOutputs;
-  /** Refuses a folder that is not there with a sentence; without a title, the folder's name is the title. */
-  createSession(input: { title?: string; cwd: string }): Promise<SessionSummary>;
+  calls: CallRunner;
+  shares: Shares;
+  /** Without a title the folder's name is the title. Rejects with a `FolderError` when the folder is not there. */
+  createSession(input: { title?: string; cwd: string; agent?: string }): Promise<SessionSummary>;
   /** Stops what runs in the session, then deletes it. */
   deleteSession(sessionId: string): Promise<void>;
   listTools(): ToolDescription[];
-  calls: {
-    start(call: {
-      sessionId: string;
-      tool: string;
-      args: JsonValue;
-      onInvalid: 'record' | 'refuse';
-    }): Promise<StartedCall>;
-    cancel(call: { sessionId: string; callId: string }): Promise<void>;
-  };
-  shares: {
-    create(sessionId: string): Promise<Share>;
-    list(sessionId: string): Promise<Share[]>;
-    revoke(shareId: string): Promise<void>;
-    open(token: string): Promise<{ title: string }>;
-    /** The session that a token opens; rejects with a `ShareNotFoundError` when it opens none. */
-    resolve(token: string): Promise<string>;
-  };
-  /** Ends every call and task, records that, and closes the store. */
+  /** Ends every call and task, records that, and closes the store. The data folder stays its owner's to close. */
   close(): Promise<void>;
+}
+
+interface RuntimeOptions {
+  dataFolder: DataFolder;
+  publicUrl: () => PublicUrl;
+  /** The environment that commands start from. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Opens the store of a data folder, closes what an earlier process left open, and composes the services over it. */
+export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions): Promise<Runtime> {
+  const tools = new Map(builtinTools.map((tool) => [tool.name, tool]));
+  const sessions = await openSessions({
+    path: dataFolder.sessionsFile,
+    presenters: builtinTools.map(({ presenter }) => presenter),
+  });
+  await recoverSessions({ sessions, tools, spoolFolder: dataFolder.spoolFolder });
+  const outputs = createLiveOutputs(dataFolder.spoolFolder);
+  const calls = createCallRunner({ sessions, outputs, tools, env: definedVariables(env) });
+  const secret = await dataFolder.readOrCreateSecret('shares');
+  return {
+    sessions,
+    outputs,
+    calls,
+    shares: createShares({ sessions, secret, publicUrl }),
+    async createSession({ title, cwd, agent = 'You' }) {
+      await assertFolder(cwd);
+      return sessions.create({ title: title ?? (basename(cwd) || cwd), cwd, agent });
+    },
+    async deleteSession(sessionId) {
+      await calls.stopSession(sessionId);
+      await sessions.delete(sessionId);
+    },
+    listTools: () =>
+      [...tools.values()].map(({ name, description, argsSchema }) => ({ name, description, argsSchema })),
+    async close() {
+      await calls.close();
+      await sessions.close();
+    },
+  };
+}
+
+async function assertFolder(folder: string): Promise<void> {
+  if (!isAbsolute(folder)) throw new FolderError(folder, 'is not an absolute path');
+  const found = await stat(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  });
+  if (found === undefined) throw new FolderError(folder, 'cannot be found');
+  if (!found.isDirectory()) throw new FolderError(folder, 'is not a folder');
+}
+
+function definedVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
