@@ -14,7 +14,7 @@ const arrows = [
   { folder: 'apps/server', may: ['views', 'api'] },
   { folder: 'apps/cli', may: ['views', 'api'] },
   { folder: 'apps/web', may: ['views'], types: ['api'] },
-  { folder: 'e2e', may: ['views'] },
+  { folder: 'e2e', may: ['views'], types: ['api'] },
 ];
 const workspaces = ['views', 'filesystem', 'tools', 'sessions', 'api', 'server', 'web', 'cli'];
 
@@ -60,6 +60,11 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['**/*.mjs'],
+    extends: [...tseslint.configs.recommended],
+    rules: { 'no-empty': ['error', { allowEmptyCatch: false }], eqeqeq: 'error' },
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],

@@ -1,14 +1,13 @@
 /**
  * A path as a person reads it: relative to the session's folder when it lies inside, else as it is. A sibling whose
- * name begins with the folder's does not lie inside, and the folder `/` makes nothing relative. Both separators are
- * understood, since logs come from every system. (The display rule of claude-agent-acp.)
+ * name begins with the folder's does not lie inside, and a root (`/`, `C:\`) makes nothing relative. Both separators
+ * are understood, since logs come from every system. (The display rule of claude-agent-acp.)
  */
 export function displayPath(path: string, cwd: string): string {
   const folder = cwd.replace(/[/\\]+$/, '');
-  if (folder === '') return path;
-  if (path === folder) return '.';
-  const inside = path.startsWith(folder) && /[/\\]/.test(path.charAt(folder.length));
-  return inside ? path.slice(folder.length + 1) || '.' : path;
+  if (folder === '' || /^[A-Za-z]:$/.test(folder) || !path.startsWith(folder)) return path;
+  const rest = path.slice(folder.length);
+  return rest === '' || /^[/\\]/.test(rest) ? rest.replace(/^[/\\]+/, '') || '.' : path;
 }
 
 /** A title cut around the path it names, so that a consumer can set the path apart. */
@@ -33,8 +32,14 @@ export function splitTitle(title: string, knownPath: string | undefined, cwd: st
   };
 }
 
+/** Where the path stands alone. A title begins with a verb: a file called `Read` is the second word of `Read Read`. */
 function findAlone(title: string, path: string): number {
-  for (let at = title.indexOf(path); at >= 0; at = title.indexOf(path, at + 1)) {
+  const later = findAloneFrom(title, path, 1);
+  return later < 0 ? findAloneFrom(title, path, 0) : later;
+}
+
+function findAloneFrom(title: string, path: string, from: number): number {
+  for (let at = title.indexOf(path, from); at >= 0; at = title.indexOf(path, at + 1)) {
     const before = title.charAt(at - 1);
     const after = title.charAt(at + path.length);
     if (/^[\s'"`(]?$/.test(before) && /^[\s'"`),:;]?$/.test(after)) return at;

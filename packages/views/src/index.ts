@@ -44,6 +44,7 @@ export {
   definePresenter,
   genericCall,
   genericResult,
+  type DefinedPresenter,
   type Presenter,
   type RecordedResult,
 } from './presenter';
@@ -62,6 +63,7 @@ export {
   advanceHeader,
   emptyHeader,
   opensItem,
+  type HeaderEvent,
   type SessionInfo,
   type TimelineHeader,
   type UsageTotals,

@@ -26,13 +26,19 @@ export function appendOutput(
   { offset, data }: { offset: number; data: string },
 ): OutputPane {
   const end = paneEnd(pane);
-  if (offset + data.length <= end) return pane;
+  if (data === '' || offset + data.length <= end) return pane;
   if (offset > end)
     return boundTail({ ...pane, omitted: pane.omitted + pane.tail.length + offset - end, tail: data });
   const fresh = data.slice(end - offset);
   const fillsHead = pane.omitted === 0 && pane.tail === '';
-  const room = fillsHead ? safeCut(fresh, paneHead - pane.head.length) : 0;
+  const room = fillsHead ? headRoom(pane.head, fresh) : 0;
   return boundTail({ ...pane, head: pane.head + fresh.slice(0, room), tail: pane.tail + fresh.slice(room) });
+}
+
+/** How much of `fresh` the head takes: also the second half of a pair whose first half filled it. */
+function headRoom(head: string, fresh: string): number {
+  const room = paneHead - head.length;
+  return room === 0 && partsPair(head.slice(-1), fresh.charAt(0)) ? 1 : safeCut(fresh, room);
 }
 
 function boundTail(pane: OutputPane): OutputPane {
@@ -46,6 +52,9 @@ function boundTail(pane: OutputPane): OutputPane {
 function safeCut(text: string, at: number): number {
   if (at >= text.length) return text.length;
   if (at <= 0) return 0;
-  const parts = /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at));
-  return parts ? at + 1 : at;
+  return partsPair(text.charAt(at - 1), text.charAt(at)) ? at + 1 : at;
+}
+
+function partsPair(before: string, after: string): boolean {
+  return /^[\uD800-\uDBFF]$/.test(before) && /^[\uDC00-\uDFFF]$/.test(after);
 }

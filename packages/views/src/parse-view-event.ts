@@ -1,35 +1,53 @@
 import { z } from 'zod';
-import { textContent } from './content-block';
+import { contentBlock, textContent, type ContentBlock } from './content-block';
 import { genericCall } from './presenter';
-import { viewEvent, type ViewEvent } from './view-event';
+import { callEnd, messageFields, viewEvent, type ViewEvent } from './view-event';
 
 const looseEvent = z.looseObject({
   type: z.string(),
   seq: z.int().positive(),
   at: z.number().nonnegative(),
-  callId: z.string().optional(),
-  tool: z.string().optional(),
-  isError: z.boolean().optional(),
+  callId: z.string().optional().catch(undefined),
+  tool: z.string().optional().catch(undefined),
+  isError: z.boolean().optional().catch(undefined),
+  ended: callEnd.optional().catch(undefined),
+  role: messageFields.role.optional().catch(undefined),
+  content: z.array(z.unknown()).optional().catch(undefined),
   view: z.unknown().optional(),
 });
 
 /**
  * Reads a durable event at the wire's edge, where an older page may meet a newer log. What this version does not know
- * becomes a generic card (of a call or a result) or a notice that says so, with its seq: nothing is lost and nothing
- * throws but a value that is no event at all.
+ * becomes a generic card (of a call or a result), a text block (of a message or a thought) or a notice that says so,
+ * with its seq: nothing is lost, and nothing throws but a value that is no event at all.
  */
 export function parseViewEvent(value: unknown): ViewEvent {
   const known = viewEvent.safeParse(value);
   if (known.success) return known.data;
-  const { type, seq, at, callId, tool, isError, view } = looseEvent.parse(value);
+  const { type, seq, at, callId, tool, isError, ended, role, content, view } = looseEvent.parse(value);
   if (type === 'tool-call' && callId !== undefined) {
     const name = tool ?? 'unknown';
-    const content = textContent(unknownSentence(view));
-    return { type, seq, at, callId, tool: name, view: { ...genericCall(name, view), content } };
+    const said = textContent(unknownSentence(view));
+    return { type, seq, at, callId, tool: name, view: { ...genericCall(name, view), content: said } };
   }
   if (type === 'tool-result' && callId !== undefined) {
-    const content = textContent(`${unknownSentence(view)}\n\n${JSON.stringify(view, null, 2)}`);
-    return { type, seq, at, callId, isError: isError ?? false, view: { card: 'generic', content } };
+    const said = textContent(`${unknownSentence(view)}\n\n${printJson(view)}`);
+    const end = ended === undefined ? {} : { ended };
+    return {
+      type,
+      seq,
+      at,
+      callId,
+      isError: isError ?? false,
+      ...end,
+      view: { card: 'generic', content: said },
+    };
+  }
+  if (type === 'message' && role !== undefined && content !== undefined) {
+    return { type, seq, at, role, content: content.map(parseBlock) };
+  }
+  if (type === 'thought' && content !== undefined) {
+    return { type, seq, at, content: content.map(parseBlock) };
   }
   return {
     type: 'notice',
@@ -37,8 +55,22 @@ export function parseViewEvent(value: unknown): ViewEvent {
     at,
     level: 'warning',
     text: `This log was written by a newer Showreel. An event of type "${type}" is not known here.`,
-    detail: JSON.stringify(value, null, 2),
+    detail: printJson(value),
   };
+}
+
+function parseBlock(block: unknown): ContentBlock {
+  const known = contentBlock.safeParse(block);
+  if (known.success) return known.data;
+  return {
+    type: 'text',
+    text: `This log was written by a newer Showreel. This content is not known here.\n\n${printJson(block)}`,
+  };
+}
+
+/** The value as text; nothing for a field that is not there. */
+function printJson(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
 function unknownSentence(view: unknown): string {

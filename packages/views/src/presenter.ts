@@ -32,16 +32,24 @@ export interface Presenter {
   presentResult(args: unknown, result: RecordedResult): ToolResultView;
 }
 
+/** A presenter with the schemas it was made from, for whoever validates before it executes. */
+export interface DefinedPresenter<Args, Meta> extends Presenter {
+  args: z.ZodType<Args>;
+  meta?: z.ZodType<Meta>;
+}
+
 /**
  * Makes a presenter that is safe on any log: arguments or `meta` that do not parse, and a definition that throws, give
  * the generic card with the raw input and the content. Definitions must be pure: no I/O, no clock, no randomness.
  */
 export function definePresenter<Args, Meta = undefined>(
   definition: PresenterDefinition<Args, Meta>,
-): Presenter {
+): DefinedPresenter<Args, Meta> {
   const { name } = definition;
   return {
     name,
+    args: definition.args,
+    ...(definition.meta === undefined ? {} : { meta: definition.meta }),
     presentCall: (args) =>
       orElse(
         () => {

@@ -96,7 +96,7 @@ function callLocations(call: ToolCallView, result: ToolResultView | undefined): 
     case 'terminal':
       return found ?? [];
     case 'diff':
-      return call.locations ?? call.diffs.map(({ path }) => ({ path }));
+      return call.locations ?? [...new Set(call.diffs.map(({ path }) => path))].map((path) => ({ path }));
     default:
       return assertNever(call);
   }

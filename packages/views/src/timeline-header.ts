@@ -42,8 +42,13 @@ export const emptyHeader: TimelineHeader = {
   openTasks: {},
 };
 
+type WithoutView<Event> = Event extends unknown ? Omit<Event, 'view'> : never;
+
+/** What the header asks of an event: no view. A stored event is one too, so a log is counted without being presented. */
+export type HeaderEvent = WithoutView<ViewEvent>;
+
 /** Whether the event opens an item: its index is then `header.itemCount` of the header before it. */
-export function opensItem(header: TimelineHeader, event: ViewEvent): boolean {
+export function opensItem(header: TimelineHeader, event: HeaderEvent): boolean {
   switch (event.type) {
     case 'message':
     case 'thought':
@@ -63,7 +68,7 @@ export function opensItem(header: TimelineHeader, event: ViewEvent): boolean {
 }
 
 /** The header after one more event. Pure. */
-export function advanceHeader(header: TimelineHeader, event: ViewEvent): TimelineHeader {
+export function advanceHeader(header: TimelineHeader, event: HeaderEvent): TimelineHeader {
   const next: TimelineHeader = {
     ...header,
     head: event.seq,

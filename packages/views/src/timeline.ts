@@ -118,9 +118,11 @@ function placeEvent(items: TimelineItem[], event: ViewEvent, { turn, isOpen }: P
   }
 }
 
-/** Replaces the newest call of that id, when the window holds it. */
+/** Replaces the newest call of that id, when the window holds it. A result without a call is none. */
 function updateCall(items: TimelineItem[], callId: string, update: (call: CallItem) => CallItem): void {
-  const at = items.findLastIndex((item) => item.type === 'call' && item.callId === callId);
+  const at = items.findLastIndex(
+    (item) => item.type === 'call' && item.callId === callId && item.result?.seq !== item.seq,
+  );
   const call = items[at];
   if (call?.type === 'call') items[at] = update(call);
 }

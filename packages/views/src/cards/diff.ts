@@ -15,7 +15,7 @@ export const fileDiff = z.object({
 });
 export type FileDiff = z.infer<typeof fileDiff>;
 
-export const fileChangeKind = z.enum([
+const fileChangeKind = z.enum([
   'created',
   'edited',
   'overwritten',

@@ -1,0 +1,27 @@
+import { assertNever, type ContentBlock } from '@showreel/views';
+import { cleanLine, cleanText } from './clean-text';
+import { countBytes } from './count-bytes';
+
+/** The lines of content blocks. A block that is not text is named in brackets. */
+export function renderContent(content: readonly ContentBlock[]): string[] {
+  return content.flatMap(renderBlock);
+}
+
+function renderBlock(block: ContentBlock): string[] {
+  switch (block.type) {
+    case 'text':
+      return textLines(block.text);
+    case 'image':
+      return [`[image ${cleanLine(block.mimeType)}, ${countBytes(block.blob.bytes)}]`];
+    case 'resource_link':
+      return [`[${cleanLine(block.title ?? block.name)}: ${cleanLine(block.uri)}]`];
+    default:
+      return assertNever(block);
+  }
+}
+
+/** The lines of a text; a final line feed ends the last line and begins none. */
+export function textLines(text: string): string[] {
+  const clean = cleanText(text).replace(/\n$/, '');
+  return clean === '' ? [] : clean.split('\n');
+}
