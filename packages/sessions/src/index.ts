@@ -1,2 +1,9 @@
 export { newEvent, type NewEvent, type StoredEvent, type StoredEventOf } from './event';
+export { InvalidCursorError } from './invalid-cursor-error';
+export { InvalidEventError } from './invalid-event-error';
+export { LossyJsonError } from './lossy-json-error';
+export { openSessions, type SessionsOptions } from './open-sessions';
+export { projectEvent, type Presenters } from './project-event';
+export { SessionNotFoundError } from './session-not-found-error';
 export type { SessionChange, Sessions, SessionState, SessionSummary, ShareRecord } from './sessions';
+export { ShareNotFoundError } from './share-not-found-error';

@@ -1,0 +1,94 @@
+import { assertNever, type CallState, type TimelineHeader } from '@showreel/views';
+import type { Kysely } from 'kysely';
+import type { SessionSummary } from '../sessions';
+import { columnText } from './column-text';
+import type { Database, SessionRow } from './database';
+import type { ItemDescription } from './describe-item';
+
+/** The row of a session before its first event. */
+export function emptySessionRow(id: string): SessionRow {
+  return {
+    id,
+    head: 0,
+    title: '',
+    cwd: '',
+    agent: '',
+    model: null,
+    created_at: 0,
+    updated_at: 0,
+    item_count: 0,
+    open_count: 0,
+    last_end: 'done',
+    failures: 0,
+    files: 0,
+    added: 0,
+    removed: 0,
+  };
+}
+
+/** The row after one more event. `settled`: the call that it ended; `files`: those that were not changed before. */
+export function advanceSessionRow(
+  row: SessionRow,
+  { header, settled, files }: { header: TimelineHeader; settled: ItemDescription | undefined; files: number },
+): SessionRow {
+  const { session, head, itemCount, lastAt, openCalls, openTasks } = header;
+  const state = settled?.columns.state ?? null;
+  return {
+    ...row,
+    head,
+    title: columnText(session?.title ?? ''),
+    cwd: columnText(session?.cwd ?? ''),
+    agent: columnText(session?.agent ?? ''),
+    model: session?.model === undefined ? null : columnText(session.model),
+    created_at: session?.startedAt ?? lastAt,
+    updated_at: lastAt,
+    item_count: itemCount,
+    open_count: Object.keys(openCalls).length + Object.keys(openTasks).length,
+    last_end: state === null ? row.last_end : sessionEnding(state, row.last_end),
+    failures: row.failures + (state === 'failed' ? 1 : 0),
+    files: row.files + files,
+    added: row.added + (settled?.columns.added ?? 0),
+    removed: row.removed + (settled?.columns.removed ?? 0),
+  };
+}
+
+/** How a session stands when nothing is open and its last call ended so. A call that was denied did not come to an end. */
+function sessionEnding(state: CallState, before: SessionRow['last_end']): SessionRow['last_end'] {
+  switch (state) {
+    case 'done':
+    case 'failed':
+    case 'interrupted':
+      return state;
+    case 'denied':
+      return 'interrupted';
+    case 'waiting':
+    case 'running':
+      return before;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Writes the row, without its id: setting a key, even to what it was, has SQLite visit every row that refers to it. */
+export async function updateSessionRow(db: Kysely<Database>, { id, ...columns }: SessionRow): Promise<void> {
+  await db.updateTable('sessions').set(columns).where('id', '=', id).execute();
+}
+
+export function summarize(row: SessionRow): SessionSummary {
+  const { id, title, cwd, agent, model, failures, files, added, removed } = row;
+  return {
+    id,
+    title,
+    cwd,
+    agent,
+    ...(model === null ? {} : { model }),
+    state: row.open_count > 0 ? 'running' : row.last_end,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    itemCount: row.item_count,
+    failures,
+    files,
+    added,
+    removed,
+  };
+}
