@@ -2,9 +2,6 @@ import { appRouter, openRuntime, type DataFolder } from '@showreel/api';
 import { createTRPCClient, unstable_localLink } from '@trpc/client';
 import type { Connection } from './connection';
 
-/** What npm and npx add for the program they start, and what configures Showreel: no business of a tool's command. */
-const ownVariables = /^(INIT_CWD|npm_.*|SHOWREEL_.*)$/;
-
 /** The API over a store that this process opened: the same procedures and checks, without a wire. */
 export async function openLocalConnection(
   dataFolder: DataFolder,
@@ -14,7 +11,7 @@ export async function openLocalConnection(
     dataFolder,
     // No address serves this store while the command owns it, and a command makes no links.
     publicUrl: () => ({ url: 'http://127.0.0.1:4780', local: true }),
-    env: Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariables.test(name))),
+    env,
   });
   return {
     client: createTRPCClient({

@@ -6,6 +6,7 @@ import type { JsonValue } from '@showreel/views';
 import type { DataFolder } from '../data-folder/data-folder';
 import { FolderError } from './call-errors';
 import { createCallRunner, type CallRunner } from './call-runner';
+import { inheritedEnvironment } from './inherited-environment';
 import { createLiveOutputs, type LiveOutputs } from './live-outputs';
 import { recoverSessions } from './recover-sessions';
 import { createShares, type PublicUrl, type Shares } from './shares';
@@ -35,7 +36,7 @@ export interface Runtime {
 interface RuntimeOptions {
   dataFolder: DataFolder;
   publicUrl: () => PublicUrl;
-  /** The environment that commands start from. */
+  /** The process's environment as it started: commands get it without what is Showreel's own. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -48,7 +49,7 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
   });
   await recoverSessions({ sessions, tools, spoolFolder: dataFolder.spoolFolder });
   const outputs = createLiveOutputs(dataFolder.spoolFolder);
-  const calls = createCallRunner({ sessions, outputs, tools, env: definedVariables(env) });
+  const calls = createCallRunner({ sessions, outputs, tools, env: inheritedEnvironment(env) });
   const secret = await dataFolder.readOrCreateSecret('shares');
   return {
     sessions,
@@ -80,10 +81,4 @@ async function assertFolder(folder: string): Promise<void> {
   });
   if (found === undefined) throw new FolderError(folder, 'cannot be found');
   if (!found.isDirectory()) throw new FolderError(folder, 'is not a folder');
-}
-
-function definedVariables(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }

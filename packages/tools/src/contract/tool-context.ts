@@ -21,6 +21,6 @@ export interface ToolContext {
   /** Background tasks, of this session alone. */
   tasks: TaskRegistry;
   todos: { replace(items: TodoItem[]): void };
-  /** Variables added to a command's environment; among them the marker by which lost processes are found again. */
+  /** The environment of a command, whole; in it the marker by which lost processes are found again. */
   env: Record<string, string>;
 }

@@ -30,6 +30,9 @@ export interface Tool {
   checkArgs(args: unknown): ArgumentIssue[];
   /** Executes and projects the value. Rejects with whatever `execute` threw; use `runTool`, which never does. */
   execute(args: unknown, context: ToolContext): Promise<ToolOutcome>;
-  /** The outcome of a call whose server died, from the output that was spooled until then. */
+  /**
+   * The outcome of a call whose server died, from the output that was spooled until then; `bytes` is the length of all
+   * of that output in UTF-8, what the pane leaves out included.
+   */
   recover(args: unknown, output: OutputPane & { bytes: number }): ToolOutcome;
 }

@@ -1,0 +1,12 @@
+export type ToolErrorCode = 'unknown-task' | 'folder-gone' | 'no-shell' | 'start-failed';
+
+/** An expected failure of a tool. The message is one sentence for whoever called, and says what to do. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  readonly code: ToolErrorCode;
+
+  constructor(code: ToolErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

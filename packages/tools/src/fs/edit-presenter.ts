@@ -1,0 +1,31 @@
+import { definePresenter } from '@showreel/views';
+import { z } from 'zod';
+import { filePath } from './file-path-argument';
+import { mutationMeta, presentMutation } from './mutation-meta';
+
+export const editPresenter = definePresenter({
+  name: 'edit',
+  args: z.object({
+    file_path: filePath,
+    old_string: z
+      .string()
+      .describe('The exact text to replace. Empty: the file is created.')
+      .meta({ format: 'multiline' }),
+    new_string: z.string().describe('The text to put in its place.').meta({ format: 'multiline' }),
+    replace_all: z
+      .boolean()
+      .exactOptional()
+      .describe('Replace every place where the text occurs. Otherwise it must occur exactly once.'),
+  }),
+  meta: mutationMeta,
+  presentCall: ({ file_path, old_string, new_string }) => ({
+    card: 'diff',
+    title: `Edit ${file_path}`,
+    diffs:
+      old_string === '' && new_string === ''
+        ? []
+        : [{ path: file_path, oldText: old_string || null, newText: new_string }],
+    locations: [{ path: file_path }],
+  }),
+  presentResult: ({ file_path, new_string }, { meta }) => presentMutation(file_path, new_string, meta),
+});

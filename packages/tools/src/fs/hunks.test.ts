@@ -1,0 +1,186 @@
+import type { FileDiff } from '@showreel/views';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { computeHunks } from './hunks';
+
+function hunksOf(
+  before: string,
+  after: string,
+): { diffs: FileDiff[]; added: number; removed: number; leftOut: number } {
+  const hunks = computeHunks({ path: 'a.txt', before, after });
+  if (hunks.state !== 'compared') throw new Error('too large to compare');
+  return hunks;
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** Puts each hunk's new text where its old text is. Throws when a hunk is not the exact slice it says it is. */
+function apply(before: string, after: string, diffs: FileDiff[]): string {
+  const [old, next] = [linesOf(before), linesOf(after)];
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { oldText, newText, start } of diffs) {
+    if (oldText === null || start === undefined) throw new Error('a hunk without its place');
+    const [oldCount, newCount] = [linesOf(oldText).length, linesOf(newText).length];
+    expect(old.slice(start.old - 1, start.old - 1 + oldCount).join('')).toBe(oldText);
+    expect(next.slice(start.new - 1, start.new - 1 + newCount).join('')).toBe(newText);
+    pieces.push(...old.slice(at, start.old - 1), newText);
+    at = start.old - 1 + oldCount;
+  }
+  return [...pieces, ...old.slice(at)].join('');
+}
+
+/** How many lines the two sides begin with in common, and end with. */
+function contextOf({ oldText, newText }: FileDiff): { head: number; tail: number } {
+  const [old, next] = [linesOf(oldText ?? ''), linesOf(newText)];
+  const common = (one: string[], other: string[]): number => {
+    const differs = one.findIndex((line, at) => line !== other[at]);
+    return differs < 0 ? one.length : differs;
+  };
+  return { head: common(old, next), tail: common(old.toReversed(), next.toReversed()) };
+}
+
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
+
+describe('hunks', () => {
+  test.each([
+    {
+      what: 'only the final newline added',
+      before: 'a\nb',
+      after: 'a\nb\n',
+      oldText: 'a\nb',
+      newText: 'a\nb\n',
+    },
+    { what: 'only the final newline removed', before: 'b\n', after: 'b', oldText: 'b\n', newText: 'b' },
+    { what: 'a newline into an empty file', before: '', after: '\n', oldText: '', newText: '\n' },
+    { what: 'text into an empty file', before: '', after: 'a', oldText: '', newText: 'a' },
+    { what: 'all text removed', before: 'a\n', after: '', oldText: 'a\n', newText: '' },
+    {
+      what: 'a blank line removed at the end',
+      before: 'a\n\n',
+      after: 'a\n',
+      oldText: 'a\n\n',
+      newText: 'a\n',
+    },
+    {
+      what: 'a blank line as the last context',
+      before: 'a\n\n',
+      after: 'b\n\n',
+      oldText: 'a\n\n',
+      newText: 'b\n\n',
+    },
+    { what: 'a blank first line', before: '\na\n', after: '\nb\n', oldText: '\na\n', newText: '\nb\n' },
+    {
+      what: 'a line that looks like a marker',
+      before: '\\ No newline\n',
+      after: '+x\n',
+      oldText: '\\ No newline\n',
+      newText: '+x\n',
+    },
+    { what: 'tabs and a lone CR', before: '\ta\r\n', after: '\ta\n', oldText: '\ta\r\n', newText: '\ta\n' },
+  ])('show $what', ({ before, after, oldText, newText }) => {
+    expect(hunksOf(before, after).diffs).toEqual([
+      { path: 'a.txt', oldText, newText, start: { old: 1, new: 1 } },
+    ]);
+  });
+
+  test('of lines 4 and 12 of 12 begin at 1 and 9', () => {
+    const before = numbered(12);
+    const after = before.with(3, 'x\n').with(11, 'y\n');
+    const { diffs, added, removed } = hunksOf(before.join(''), after.join(''));
+    expect(diffs.map(({ start }) => start)).toEqual([
+      { old: 1, new: 1 },
+      { old: 9, new: 9 },
+    ]);
+    expect(diffs[0]).toMatchObject({
+      oldText: before.slice(0, 7).join(''),
+      newText: after.slice(0, 7).join(''),
+    });
+    expect(diffs[1]).toMatchObject({ oldText: before.slice(8).join(''), newText: after.slice(8).join('') });
+    expect({ added, removed }).toEqual({ added: 2, removed: 2 });
+  });
+
+  test('of five scattered places are five, numbered on each side', () => {
+    const before = numbered(100);
+    const sites = [2, 20, 50, 75, 98];
+    const after = before.map((line, at) => (sites.includes(at) ? `new\n${line}` : line));
+    const { diffs } = hunksOf(before.join(''), after.join(''));
+    expect(diffs.map(({ start }) => start)).toEqual(
+      sites.map((at, earlier) => ({ old: Math.max(1, at - 2), new: Math.max(1, at - 2) + earlier })),
+    );
+  });
+
+  test('deep in a long file stand at their lines', () => {
+    const before = numbered(20_000);
+    const after = before.with(15_000, 'x\n').join('');
+    const { diffs } = hunksOf(before.join(''), after);
+    expect(diffs.map(({ start }) => start)).toEqual([{ old: 14_998, new: 14_998 }]);
+  });
+
+  test('of equal texts are none', () => {
+    expect(hunksOf('a\n', 'a\n')).toEqual({ state: 'compared', diffs: [], added: 0, removed: 0, leftOut: 0 });
+  });
+
+  const line = fc.constantFrom('a', 'b', '', '\ta', '\\ No newline at end of file', '-x', '+x', 'c\r');
+  const text = fc
+    .tuple(fc.array(line, { maxLength: 30 }), fc.boolean())
+    .map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''));
+  test('make the new text of the old one, and are exact slices', () => {
+    fc.assert(
+      fc.property(text, text, text, text, (head, before, after, tail) => {
+        const [old, next] = [head + before + tail, head + after + tail];
+        const { diffs, added, removed } = hunksOf(old, next);
+        expect(apply(old, next, diffs)).toBe(next);
+        expect(added - removed).toBe(linesOf(next).length - linesOf(old).length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('have three lines of context on each side, or up to where the file ends', () => {
+    // No line occurs twice, so there is one way to align the texts.
+    const change = fc.constantFrom('keep', 'keep', 'keep', 'keep', 'keep', 'change', 'remove', 'insert');
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 60 }), (changes) => {
+        const old = changes.map((_, at) => `line ${at}\n`);
+        const next = old.flatMap((line, at) => {
+          if (changes[at] === 'remove') return [];
+          if (changes[at] === 'change') return [`new ${line}`];
+          return changes[at] === 'insert' ? [`new ${line}`, line] : [line];
+        });
+        for (const diff of hunksOf(old.join(''), next.join('')).diffs) {
+          const lastOld = (diff.start?.old ?? 0) + linesOf(diff.oldText ?? '').length - 1;
+          const { head, tail } = contextOf(diff);
+          expect(head).toBe(diff.start?.old === 1 ? Math.min(3, head) : 3);
+          expect(tail).toBe(lastOld === old.length ? Math.min(3, tail) : 3);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('bounds', () => {
+  test('a side over 10 MiB is too large', () => {
+    const large = 'x'.repeat(10 * 1024 * 1024 + 1);
+    expect(computeHunks({ path: 'a', before: large, after: '' })).toEqual({ state: 'too-large' });
+    expect(computeHunks({ path: 'a', before: '', after: large })).toEqual({ state: 'too-large' });
+  });
+
+  test('what would take too long is too large', () => {
+    const random = (seed: number): string =>
+      Array.from({ length: 60_000 }, (_, at) => `${(at * 7919 + seed) % 100_003} ${seed}\n`).join('');
+    expect(computeHunks({ path: 'a', before: random(1), after: random(2) })).toEqual({ state: 'too-large' });
+  });
+
+  test('hunks beyond 1 MiB of text are left out, and counted', () => {
+    const wide = 'x'.repeat(100_000);
+    const before = Array.from({ length: 200 }, (_, at) => (at % 20 === 0 ? `${wide}\n` : `line ${at}\n`));
+    const after = before.map((line, at) => (at % 20 === 0 ? `y${line}` : line));
+    const { diffs, added, removed, leftOut } = hunksOf(before.join(''), after.join(''));
+    expect(diffs).toHaveLength(5);
+    expect({ added, removed, leftOut }).toEqual({ added: 10, removed: 10, leftOut: 5 });
+  });
+});

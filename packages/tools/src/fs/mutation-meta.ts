@@ -1,0 +1,29 @@
+import { fileChange, fileDiff, type DiffResultView } from '@showreel/views';
+import { z } from 'zod';
+import { countLines, toLf } from './line-text';
+
+/**
+ * What `write` and `edit` persist of a change that was made: its hunks, and what a hunk cannot say. A created file
+ * persists no text, since its arguments hold all of it.
+ */
+export const mutationMeta = z.object({
+  diffs: z.array(fileDiff),
+  files: z.array(fileChange),
+  /** The version of the file as it is now, by which a later edit knows that it was seen. */
+  version: z.string(),
+  /** Hunks that were left out because their text is too much for one call. */
+  leftOut: z.int().positive().exactOptional(),
+});
+export type MutationMeta = z.infer<typeof mutationMeta>;
+
+/** The result card of a change; `text` is the whole content that the arguments give to a created file. */
+export function presentMutation(path: string, text: string, meta: MutationMeta): DiffResultView {
+  const { diffs, files } = meta;
+  if (!files.some(({ change }) => change === 'created')) return { card: 'diff', diffs, files };
+  const newText = toLf(text);
+  return {
+    card: 'diff',
+    diffs: [{ path, oldText: null, newText, start: { old: 1, new: 1 } }],
+    files: files.map((file) => ({ ...file, added: countLines(newText) })),
+  };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { bashTool } from '../bash/bash';
+import { runTool } from '../contract/run-tool';
+import type { ToolOutcome } from '../contract/tool';
+import { isRunning, openContext, textOf, type TestContext } from '../open-test-context';
+import { taskListTool } from './task-list';
+import { taskOutputTool } from './task-output';
+import { taskStopTool } from './task-stop';
+
+async function start(
+  command: string,
+  context: TestContext,
+): Promise<{ taskId: string; outcome: ToolOutcome }> {
+  const args = { command, run_in_background: true };
+  const outcome = await runTool(bashTool, args, context);
+  const { taskId } = outcome.meta as { taskId: string };
+  expect(bashTool.presenter.presentResult(args, outcome)).toEqual({
+    card: 'generic',
+    content: [{ type: 'text', text: `Started in the background as ${taskId}.` }],
+  });
+  return { taskId, outcome };
+}
+
+const outputOf = async (taskId: string, context: TestContext, wait_ms = 0): Promise<string> =>
+  textOf((await runTool(taskOutputTool, { task_id: taskId, wait_ms }, context)).content);
+
+const untilGo = 'until [ -e go ]; do sleep 0.01; done';
+
+describe('a background task', () => {
+  test('starts at once, runs on, and tells both ends of its life', async () => {
+    const context = await openContext();
+    const { taskId, outcome } = await start(`echo begun; ${untilGo}; exit 3`, context);
+    expect(taskId).toMatch(/^task_[0-9a-z]{6}$/);
+    expect(outcome).toMatchObject({ isError: false, meta: { taskId } });
+    expect(context.states).toMatchObject([{ taskId, callId: context.callId, state: 'running' }]);
+    await context.fileSystem.writeText('go', '');
+    await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
+    expect(context.states).toMatchObject([{ state: 'running' }, { taskId, state: 'exited', exitCode: 3 }]);
+    expect(context.tasks.get(taskId)).toEqual(context.states[1]);
+  });
+
+  test('gives the output since it was last asked, then how it stands', async () => {
+    const context = await openContext();
+    const { taskId } = await start(`echo one; ${untilGo}; echo two`, context);
+    await context.sees('one\n');
+    expect(await outputOf(taskId, context)).toBe(`one\n[${taskId}: running]`);
+    expect(await outputOf(taskId, context)).toBe(`No new output.\n[${taskId}: running]`);
+    await context.fileSystem.writeText('go', '');
+    expect(await outputOf(taskId, context, 600_000)).toBe(`two\n[${taskId}: ended with exit code 0]`);
+    expect(context.tasks.output(taskId)).toMatchObject({ head: 'one\ntwo\n', omitted: 0 });
+  });
+
+  test('waits no longer than it is told to, and no longer than the call', async () => {
+    const context = await openContext();
+    const { taskId } = await start('sleep 300', context);
+    expect(await outputOf(taskId, context, 10)).toBe(`No new output.\n[${taskId}: running]`);
+    const waiting = runTool(taskOutputTool, { task_id: taskId, wait_ms: 600_000 }, context);
+    context.abort();
+    expect(await waiting).toMatchObject({ isError: true, ended: 'stopped' });
+    expect(context.tasks.get(taskId).state).toBe('running');
+  });
+
+  test('is stopped with its processes', async () => {
+    const context = await openContext();
+    const { taskId } = await start('sleep 300 & echo $!; wait', context);
+    await context.sees('\n');
+    const pid = Number(context.written());
+    expect(isRunning(pid)).toBe(true);
+    const outcome = await runTool(taskStopTool, { task_id: taskId }, context);
+    expect(textOf(outcome.content)).toBe(`${taskId}: stopped (SIGTERM).`);
+    expect(isRunning(pid)).toBe(false);
+    expect(context.states).toMatchObject([{ state: 'running' }, { state: 'stopped', signal: 'SIGTERM' }]);
+    await runTool(taskStopTool, { task_id: taskId }, context);
+    expect(context.states).toHaveLength(2);
+  });
+
+  test('that has ended stays as it ended when everything is stopped', async () => {
+    const context = await openContext();
+    const ended = await start('true', context);
+    await context.tasks.wait(ended.taskId, { timeoutMs: 600_000, signal: context.signal });
+    const running = await start('sleep 300', context);
+    await context.tasks.stopAll('interrupted');
+    expect(context.tasks.list()).toMatchObject([
+      { taskId: ended.taskId, state: 'exited', exitCode: 0 },
+      { taskId: running.taskId, state: 'interrupted', signal: 'SIGTERM' },
+    ]);
+    expect(context.states).toHaveLength(4);
+  });
+
+  test('survives the end of the call that started it, and its abort', async () => {
+    const context = await openContext();
+    const { taskId } = await start('sleep 300', context);
+    context.abort();
+    expect(context.tasks.get(taskId).state).toBe('running');
+  });
+
+  test('keeps a bounded output and says what a reader missed', async () => {
+    const context = await openContext();
+    const { taskId } = await start('echo first; yes | head -c 2000000', context);
+    await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
+    const pane = context.tasks.output(taskId);
+    expect(pane.omitted).toBe(2_000_006 - pane.head.length - pane.tail.length);
+    const text = await outputOf(taskId, context);
+    expect(text).toMatch(/^first\n/);
+    expect(text).toMatch(/\n\[1,9[\d,]+ characters left out\]\n/);
+  });
+});
+
+describe('the list of tasks', () => {
+  test('names each and how it stands', async () => {
+    const context = await openContext();
+    const list = async (): Promise<string> => textOf((await runTool(taskListTool, {}, context)).content);
+    expect(await list()).toBe('There are no background tasks in this session.');
+    const { taskId } = await start('sleep 300', context);
+    expect(await list()).toBe(`${taskId}  running  sleep 300`);
+  });
+
+  test.each([taskOutputTool, taskStopTool])('is what $name says of an unknown one', async (tool) => {
+    const context = await openContext();
+    const nothing = await runTool(tool, { task_id: 'task_x' }, context);
+    expect(textOf(nothing.content)).toBe('There is no task task_x in this session. Known tasks: none.');
+    const { taskId } = await start('true', context);
+    const other = await runTool(tool, { task_id: 'task_x' }, context);
+    expect(other).toMatchObject({ isError: true });
+    expect(textOf(other.content)).toContain(`Known tasks: ${taskId}.`);
+  });
+});
+
+describe('the cards', () => {
+  test.each([
+    { tool: taskOutputTool, args: { task_id: 'task_1' }, call: { kind: 'read', title: 'Output of task_1' } },
+    { tool: taskStopTool, args: { task_id: 'task_1' }, call: { kind: 'execute', title: 'Stop task_1' } },
+    { tool: taskListTool, args: {}, call: { kind: 'read', title: 'Tasks' } },
+  ])('of $tool.name are generic', ({ tool, args, call }) => {
+    const content = [{ type: 'text' as const, text: 'x' }];
+    expect(tool.presenter.presentCall(args)).toEqual({ card: 'generic', ...call });
+    expect(tool.presenter.presentResult(args, { content, isError: false })).toEqual({
+      card: 'generic',
+      content,
+    });
+  });
+});

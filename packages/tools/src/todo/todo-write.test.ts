@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { runTool } from '../contract/run-tool';
+import { openContext, textOf } from '../open-test-context';
+import { todoWriteTool } from './todo-write';
+
+const todos = [
+  { content: 'read', status: 'completed' },
+  { content: 'edit', status: 'in_progress' },
+  { content: 'test', status: 'pending' },
+];
+const list = '[x] read\n[~] edit\n[ ] test';
+
+test('todo_write replaces the list, counts it, and draws it', async () => {
+  const context = await openContext();
+  const { presenter } = todoWriteTool;
+  const outcome = await runTool(todoWriteTool, { todos }, context);
+  expect(context.lists).toEqual([todos]);
+  expect(textOf(outcome.content)).toBe('The list has 3: 1 completed, 1 in progress, 1 pending.');
+  expect(presenter.presentCall({ todos })).toEqual({
+    card: 'generic',
+    kind: 'think',
+    title: 'Todos',
+    content: [{ type: 'text', text: list }],
+  });
+  expect(presenter.presentResult({ todos }, outcome)).toEqual({
+    card: 'generic',
+    content: [{ type: 'text', text: list }],
+  });
+});
+
+test('todo_write refuses a status that there is none of', async () => {
+  const context = await openContext();
+  const outcome = await runTool(todoWriteTool, { todos: [{ content: 'a', status: 'done' }] }, context);
+  expect(outcome.isError).toBe(true);
+  expect(textOf(outcome.content)).toContain('todos.0.status');
+  expect(context.lists).toEqual([]);
+});
