@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolResultView } from '@showreel/views';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CallInterrupted } from '../contract/call-interrupted';
 import { runTool } from '../contract/run-tool';
 import type { ToolOutcome } from '../contract/tool';
@@ -154,5 +154,146 @@ describe('a command', () => {
       'pwd; echo "$LEAK|$NO_COLOR|$KEPT|$TERM|$PAGER|$GIT_TERMINAL_PROMPT|$SHOWREEL_CALL|$VITEST"';
     const { meta } = await run({ command }, { ...context, env });
     expect(meta.output).toBe(`${context.cwd}\n||kept|xterm-256color|cat|0|${context.callId}|\n`);
+  });
+});
+
+describe('the folder of a command', () => {
+  test('is the one that it names, inside the session’s', async () => {
+    const context = await openContext();
+    await mkdir(join(context.cwd, 'sub'));
+    const { meta } = await run({ command: 'pwd', workdir: 'sub' }, context);
+    expect(meta.output).toBe(`${context.cwd}/sub\n`);
+    expect((await run({ command: 'pwd', workdir: context.cwd }, context)).meta.output).toBe(
+      `${context.cwd}\n`,
+    );
+  });
+
+  test.each([
+    { workdir: '..', says: "outside the session's folder" },
+    { workdir: '/', says: "outside the session's folder" },
+    { workdir: 'link', says: "outside the session's folder" },
+    { workdir: 'gone', says: 'There is no folder gone' },
+    { workdir: 'file', says: 'There is no folder file' },
+  ])('is not $workdir', async ({ workdir, says }) => {
+    const context = await openContext();
+    await symlink('/', join(context.cwd, 'link'));
+    await context.fileSystem.writeText('file', '');
+    const { outcome } = await run({ command: 'touch /tmp/never', workdir }, context);
+    expect(outcome.isError).toBe(true);
+    expect(outcome.meta).toBeUndefined();
+    expect(textOf(outcome.content)).toContain(says);
+  });
+
+  test('that is gone is told', async () => {
+    const context = await openContext();
+    await rm(context.cwd, { recursive: true });
+    const { outcome } = await run({ command: 'pwd' }, context);
+    expect(outcome.isError).toBe(true);
+    expect(textOf(outcome.content)).toContain("The session's folder is not there any more");
+  });
+});
+
+describe('an end that is not the command’s own', () => {
+  test('by time: a command that traps SIGTERM and exits with 0 has timed out all the same', async () => {
+    const command = `trap 'echo bye; exit 0' TERM; echo ready; while :; do sleep 0.02; done`;
+    const { outcome, meta, view } = await run({ command, timeout: 1000 }, await openContext());
+    expect(meta).toMatchObject({ exitCode: 0, timedOut: true });
+    expect(meta.output).toMatch(/^ready\n(.*\n)?bye\n$/);
+    expect(view).toMatchObject({ card: 'terminal', timedOut: true });
+    expect(outcome.isError).toBe(false);
+    expect(textOf(outcome.content)).toMatch(/\nbye\n\[Timed out after 1 s\.\]$/);
+  });
+
+  test.each([
+    { reason: undefined, ended: 'stopped' },
+    { reason: new CallInterrupted(), ended: 'interrupted' },
+  ])('by abort: keeps what it has, and is $ended', async ({ reason, ended }) => {
+    const context = await openContext();
+    const running = run({ command: 'echo $$; sleep 300' }, context);
+    await context.sees('\n');
+    context.abort(reason);
+    const { outcome, meta, view } = await running;
+    expect(outcome).toMatchObject({ isError: true, ended });
+    expect(meta).toMatchObject({ output: context.written(), signal: 'SIGTERM' });
+    expect(view).toMatchObject({ card: 'terminal', output: context.written() });
+    expect(textOf(outcome.content)).toContain('Stopped before it ended.');
+    expect(pidsIn(meta.output).filter(isRunning)).toEqual([]);
+  });
+
+  test('a process that ignores SIGTERM is killed', async () => {
+    const context = await openContext();
+    const running = run({ command: `trap '' TERM; echo $$; while :; do sleep 0.05; done` }, context);
+    await context.sees('\n');
+    context.abort();
+    const { meta } = await running;
+    expect(meta.signal).toBe('SIGKILL');
+    expect(pidsIn(meta.output).filter(isRunning)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'the whole group ends, and on Linux what has left it',
+    async () => {
+      const context = await openContext();
+      const command = 'sleep 300 & echo $!; setsid sleep 300 & echo $!; (setsid sleep 300 &); echo $$; wait';
+      const running = run({ command }, context);
+      await vi.waitUntil(() => pidsIn(context.written()).length === 3, { timeout: 10_000 });
+      const pids = pidsIn(context.written());
+      expect(pids.filter(isRunning)).toEqual(pids);
+      context.abort();
+      await running;
+      expect(pids.filter(isRunning)).toEqual([]);
+      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(0);
+    },
+  );
+});
+
+describe('what a command leaves running', () => {
+  test('in its group ends with it, and does not hold the call', async () => {
+    const { outcome, meta } = await run({ command: 'sleep 300 & echo $!' }, await openContext());
+    expect(meta.exitCode).toBe(0);
+    expect(pidsIn(meta.output).filter(isRunning)).toEqual([]);
+    expect(textOf(outcome.content)).toContain('Processes that it left running were ended.');
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'outside its group does not hold the call, and is found by its marker',
+    async () => {
+      const context = await openContext();
+      const { meta } = await run({ command: 'setsid sleep 300 & echo $!' }, context);
+      expect(pidsIn(meta.output).map(isRunning)).toEqual([true]);
+      expect(await killByMarker('SHOWREEL_CALL', `${context.callId}0`)).toBe(0);
+      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(1);
+      expect(pidsIn(meta.output).map(isRunning)).toEqual([false]);
+    },
+  );
+});
+
+describe('the recovery of a call whose server died', () => {
+  test('keeps the output that was spooled', () => {
+    const args = { command: 'npm run build' };
+    const outcome = bashTool.recover(args, { head: 'hé', omitted: 5, tail: 'tail', bytes: 3 + 9 + 4 });
+    expect(outcome).toEqual({
+      content: [
+        {
+          type: 'text',
+          text: 'hé\n[5 characters left out]\ntail\n[Showreel stopped before the command ended.]',
+        },
+      ],
+      isError: true,
+      ended: 'interrupted',
+      meta: { output: 'hétail', omitted: { at: 2, bytes: 9 } },
+    });
+    expect(bashPresenter.presentResult(args, outcome)).toEqual({
+      card: 'terminal',
+      output: 'hétail',
+      omitted: { at: 2, bytes: 9 },
+    });
+  });
+
+  test('of a start in the background says so', () => {
+    const args = { command: 'npm run dev', run_in_background: true };
+    const outcome = bashTool.recover(args, { head: '', omitted: 0, tail: '', bytes: 0 });
+    expect(outcome).toMatchObject({ isError: true, ended: 'interrupted' });
+    expect(bashPresenter.presentResult(args, outcome)).toEqual({ card: 'generic', content: outcome.content });
   });
 });

@@ -10,8 +10,7 @@ const friendly = {
 };
 
 /** The whole environment of a command: what its session gives it, made fit for output that a page draws. */
-export function commandEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
+export function commandEnvironment(env: Record<string, string>): Record<string, string> {
   const { NO_COLOR: _ignored, ...kept } = env;
-  // Next's types, where they are loaded, demand a NODE_ENV of its own values; a command's environment need not have one.
-  return { ...kept, ...friendly } as NodeJS.ProcessEnv;
+  return { ...kept, ...friendly };
 }
