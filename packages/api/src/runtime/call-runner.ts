@@ -43,7 +43,7 @@ interface CallRunnerOptions {
   outputs: LiveOutputs;
   tools: ReadonlyMap<string, Tool>;
   /** The environment that commands start from. */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
 }
 
 interface RunningCall {

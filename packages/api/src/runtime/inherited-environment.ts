@@ -2,11 +2,8 @@
 const ownVariables =
   /^(PORT|HOST|INIT_CWD|SHOWREEL_.*|npm_config_local_prefix|npm_(lifecycle|package)_.*|npm_(execpath|node_execpath|command))$/;
 
-/** The environment that the tools' commands start from: as the person's own shell has it. */
-export function inheritedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !ownVariables.test(entry[0]),
-    ),
-  );
+/** The environment that the tools' commands start from: as the person's own shell has it. What is undefined is unset. */
+export function inheritedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.keys(env).filter((name) => ownVariables.test(name));
+  return { ...env, ...Object.fromEntries(own.map((name) => [name, undefined])) };
 }

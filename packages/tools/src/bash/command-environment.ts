@@ -10,7 +10,7 @@ const friendly = {
 };
 
 /** The whole environment of a command: what its session gives it, made fit for output that a page draws. */
-export function commandEnvironment(env: Record<string, string>): Record<string, string> {
+export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NO_COLOR: _ignored, ...kept } = env;
   return { ...kept, ...friendly };
 }

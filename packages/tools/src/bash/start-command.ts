@@ -22,7 +22,7 @@ interface CommandStart {
   /** Absolute, and there. */
   cwd: string;
   /** The whole environment. By `SHOWREEL_CALL` in it, processes that leave the group are found again (on Linux). */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   onOutput: (text: string) => void;
 }
 

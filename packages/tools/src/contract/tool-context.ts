@@ -22,5 +22,5 @@ export interface ToolContext {
   tasks: TaskRegistry;
   todos: { replace(items: TodoItem[]): void };
   /** The environment of a command, whole; in it the marker by which lost processes are found again. */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
 }

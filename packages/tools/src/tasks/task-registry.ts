@@ -19,7 +19,7 @@ export interface TaskStart {
   description?: string;
   /** Absolute folder to run in. */
   cwd: string;
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
 }
 
 /** The background tasks of one session. Unknown ids throw a `ToolError` that lists the known ones. */
