@@ -1,0 +1,16 @@
+import path from 'node:path';
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  // A workspace package whose exports are TypeScript: Next compiles it with the page.
+  transpilePackages: ['@showreel/views'],
+  outputFileTracingRoot: path.join(import.meta.dirname, '../..'),
+  poweredByHeader: false,
+  // Compressed by nobody on the way: this is one process on one machine, and a stream must not be buffered.
+  compress: false,
+  devIndicators: false,
+  // `npm run typecheck` checks the types of the whole workspace; the first start of a clone need not wait for it again.
+  typescript: { ignoreBuildErrors: true },
+};
+
+export default config;

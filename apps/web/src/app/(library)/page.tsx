@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import { Library } from '../../library/library';
+import { orLeave, serverApi } from '../../trpc/server';
+
+export default async function LibraryPage(): Promise<ReactElement> {
+  const api = await serverApi();
+  const firstPage = await orLeave(api.sessions.list.query({ limit: 50 }));
+  return <Library firstPage={firstPage} />;
+}

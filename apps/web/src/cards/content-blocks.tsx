@@ -1,0 +1,100 @@
+'use client';
+
+import { assertNever, type ContentBlock } from '@showreel/views';
+import { FileText, Image } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { countOf, formatBytes } from '../ui/format';
+import { parseNumbered } from './numbered-text';
+
+/** A text longer than this is folded after `shortLines`. */
+const longLines = 24;
+const shortLines = 16;
+/** So many further lines a press brings at most: the page stays whole whatever the text. */
+const step = 2000;
+
+/** A tool's content as it gave it: text as text, links as words, an image by what is known of it. */
+export function ContentBlocks({
+  blocks,
+  isError,
+}: {
+  blocks: readonly ContentBlock[];
+  isError: boolean;
+}): ReactElement {
+  return (
+    <>
+      {blocks.map((block, at) => (
+        <Block key={at} block={block} isError={isError} />
+      ))}
+    </>
+  );
+}
+
+function Block({ block, isError }: { block: ContentBlock; isError: boolean }): ReactElement {
+  switch (block.type) {
+    case 'text':
+      return <ToolText text={block.text} isError={isError} />;
+    case 'image':
+      return (
+        <div className="card-note">
+          <Image className="i" aria-hidden="true" />
+          <span>
+            Image, {block.mimeType}, {formatBytes(block.blob.bytes)}. Its bytes are kept apart from the
+            record.
+          </span>
+        </div>
+      );
+    case 'resource_link':
+      return (
+        <div className="card-note">
+          <FileText className="i" aria-hidden="true" />
+          <span>{block.title ?? block.name}</span>
+          <code className="trunc">{block.uri}</code>
+          {block.size === undefined ? null : <span>{formatBytes(block.size)}</span>}
+        </div>
+      );
+    default:
+      return assertNever(block);
+  }
+}
+
+function ToolText({ text, isError }: { text: string; isError: boolean }): ReactElement {
+  const [shown, setShown] = useState(shortLines);
+  const numbered = parseNumbered(text);
+  const plain = numbered === undefined ? text.replace(/\n+$/, '').split('\n') : [];
+  const length = numbered?.lines.length ?? plain.length;
+  const visible = length > longLines || shown > shortLines ? Math.min(shown, length) : length;
+  const hidden = length - visible;
+  return (
+    <>
+      {numbered === undefined ? (
+        <pre className={isError ? 'tool-text is-error' : 'tool-text'}>
+          {text === '' ? <span className="muted">Empty</span> : plain.slice(0, visible).join('\n')}
+        </pre>
+      ) : (
+        <div className="diff">
+          {numbered.lines.slice(0, visible).map((line) => (
+            <div key={line.number} className="d is-read">
+              <span className="n">{line.number}</span>
+              <span className="s" />
+              <span className="c">{line.text}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {hidden > 0 ? (
+        <button
+          type="button"
+          className="card-more"
+          onClick={() => {
+            setShown(shown + step);
+          }}
+        >
+          Show {countOf(Math.min(hidden, step), 'more line')}
+        </button>
+      ) : null}
+      {numbered === undefined || numbered.remark === '' ? null : (
+        <div className="card-note">{numbered.remark}</div>
+      )}
+    </>
+  );
+}

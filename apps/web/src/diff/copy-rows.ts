@@ -1,0 +1,29 @@
+import type { ClipboardEvent } from 'react';
+
+/**
+ * Copies a selection inside a diff as the lines it crosses, without numbers, signs and what the page adds for layout.
+ * A selection within one line is left to the browser.
+ */
+export function copyRows(event: ClipboardEvent<HTMLElement>): void {
+  const range = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0) : undefined;
+  if (range === undefined) return;
+  const lines = [...event.currentTarget.querySelectorAll('.d > .c, .rdv td:last-child')].filter((line) =>
+    range.intersectsNode(line),
+  );
+  if (lines.length < 2) return;
+  const text = lines.map((line) => partInside(line, range)).join('\n');
+  event.clipboardData.setData('text/plain', text.replaceAll('\u200B', ''));
+  event.preventDefault();
+}
+
+function partInside(line: Element, selected: Range): string {
+  const part = document.createRange();
+  part.selectNodeContents(line);
+  if (part.compareBoundaryPoints(Range.START_TO_START, selected) < 0) {
+    part.setStart(selected.startContainer, selected.startOffset);
+  }
+  if (part.compareBoundaryPoints(Range.END_TO_END, selected) > 0) {
+    part.setEnd(selected.endContainer, selected.endOffset);
+  }
+  return part.toString();
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Component, useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { countOf } from '../ui/format';
+import { useHydrated } from '../ui/use-hydrated';
+import type { PlacedHunk } from './group-files';
+import { PlainRows } from './plain-rows';
+import { ViewerHunk } from './viewer-hunk';
+import { WindowedRows } from './windowed-rows';
+
+/** More changed lines than this are drawn as a windowed list: the viewer takes seconds over a thousand. */
+const viewerLimit = 400;
+/** So many lines of a hunk are there at first when most of them are new: a created file opens with its beginning. */
+const openLines = 40;
+
+/** One hunk. `label` names it for those who cannot see where it stands. */
+export function Hunk({ hunk, label }: { hunk: PlacedHunk; label: string }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const hydrated = useHydrated();
+  const onReady = useCallback(() => {
+    setReady(true);
+  }, []);
+  const { rows } = hunk;
+  const isCreation = hunk.added === rows.length;
+  const hidden = isCreation && !isOpen && rows.length > openLines + 5 ? rows.length - openLines : 0;
+  if (hidden > 0) {
+    return (
+      <>
+        <PlainRows rows={rows.slice(0, openLines)} />
+        <button
+          type="button"
+          className="card-more"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Show {countOf(hidden, 'more line')}
+        </button>
+      </>
+    );
+  }
+  if (hunk.added + hunk.removed > viewerLimit) return <WindowedRows rows={rows} label={label} />;
+  const hasPairs = hunk.added > 0 && hunk.removed > 0;
+  if (!hydrated || !hasPairs || rows.some(({ endsBare }) => endsBare)) return <PlainRows rows={rows} />;
+  return (
+    <>
+      {isReady ? null : <PlainRows rows={rows} />}
+      <div className={isReady ? undefined : 'rdv-wait'}>
+        <OrNothing>
+          <ViewerHunk hunk={hunk} onReady={onReady} />
+        </OrNothing>
+      </div>
+    </>
+  );
+}
+
+/** A viewer that fails leaves the plain rows standing. */
+class OrNothing extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layoutHunk, splitLines, type HunkRow } from './layout-hunk';
+
+const path = 'a.ts';
+
+/** `-12:text`, `+:text`, ` 3|4:text`, with `$` where the file ends without a terminator. */
+function draw(rows: HunkRow[]): string[] {
+  const sign = { context: ' ', removed: '-', added: '+' };
+  return rows.map(({ kind, text, old, new: now, endsBare }) => {
+    const numbers = [old, now].filter((number) => number !== undefined).join('|');
+    return `${sign[kind]}${numbers}:${text}${endsBare ? '$' : ''}`;
+  });
+}
+
+describe('layoutHunk', () => {
+  it('numbers each side from where the hunk starts', () => {
+    const { rows, added, removed } = layoutHunk(
+      { path, oldText: 'a\nold\nb\n', newText: 'a\nnew\nmore\nb\n', start: { old: 36, new: 40 } },
+      true,
+    );
+    expect(draw(rows)).toEqual([' 36|40:a', '-37:old', '+41:new', '+42:more', ' 38|43:b']);
+    expect([added, removed]).toEqual([2, 1]);
+  });
+
+  it('keeps a blank line in its place among replaced lines', () => {
+    const { rows } = layoutHunk(
+      { path, oldText: 'a\nb\nc\n', newText: 'x\n\nz\n', start: { old: 1, new: 1 } },
+      true,
+    );
+    expect(draw(rows)).toEqual(['-1:a', '+1:x', '-2:b', '+2:', '-3:c', '+3:z']);
+  });
+
+  it.each([
+    ['the final newline is added', 'a', 'a\n', ['-1:a$', '+1:a']],
+    ['the final newline goes', 'a\n', 'a', ['-1:a', '+1:a$']],
+    ['an empty file gets one blank line', '', '\n', ['+1:']],
+    ['a blank last line stays', 'a\n\n', 'b\n\n', ['-1:a', '+1:b', ' 2|2:']],
+    ['a file without a final newline stays so', 'a\nb', 'c\nb', ['-1:a', '+1:c', ' 2|2:b$']],
+  ])('%s', (_name, oldText, newText, rows) => {
+    expect(draw(layoutHunk({ path, oldText, newText, start: { old: 1, new: 1 } }, true).rows)).toEqual(rows);
+  });
+
+  it('gives a proposal no numbers and no end of file', () => {
+    const proposed = { path, oldText: 'now()', newText: 'this.now()' };
+    expect(draw(layoutHunk(proposed, false).rows)).toEqual(['-:now()', '+:this.now()']);
+    expect(draw(layoutHunk({ ...proposed, oldText: null }, false).rows)).toEqual(['+:this.now()']);
+  });
+
+  it('loses and invents nothing: each side of the rows is the text of that side, numbered without a gap', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '', '  c', 'd\te'), { maxLength: 12 })
+      .chain((lines) => fc.constantFrom(lines.join('\n'), lines.map((line) => `${line}\n`).join('')));
+    fc.assert(
+      fc.property(text, text, (oldText, newText) => {
+        const { rows } = layoutHunk({ path, oldText, newText, start: { old: 7, new: 9 } }, true);
+        const side = (kind: 'removed' | 'added'): string =>
+          rows
+            .filter((row) => row.kind === kind || row.kind === 'context')
+            .map((row) => row.text + (row.endsBare ? '' : '\n'))
+            .join('');
+        expect(side('removed')).toBe(oldText);
+        expect(side('added')).toBe(newText);
+        const numbers = rows.flatMap(({ new: now }) => (now === undefined ? [] : [now]));
+        expect(numbers).toEqual(splitLines(newText).map((_, at) => 9 + at));
+      }),
+    );
+  });
+});

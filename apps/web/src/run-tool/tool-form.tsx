@@ -1,0 +1,265 @@
+'use client';
+
+import { assertNever } from '@showreel/views';
+import { Plus, X } from 'lucide-react';
+import { useId, type ReactElement } from 'react';
+import type { FormField } from './form-fields';
+import { emptyGroup, emptyValue, isGroup, pathKey, type FormValue, type GroupValue } from './form-values';
+
+interface FieldsProps {
+  fields: readonly FormField[];
+  values: GroupValue;
+  path: (string | number)[];
+  /** What is wrong, by the field's path. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (values: GroupValue) => void;
+}
+
+/** The fields of a form; what is optional is folded away until it is wanted or wrong. */
+export function ToolFields({ fields, values, path, errors, onChange }: FieldsProps): ReactElement {
+  const optional = fields.filter(({ isRequired }) => !isRequired);
+  const draw = (field: FormField): ReactElement => (
+    <ToolField
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? emptyValue(field)}
+      path={[...path, field.name]}
+      errors={errors}
+      onChange={(value) => {
+        onChange({ ...values, [field.name]: value });
+      }}
+    />
+  );
+  const isWrong = optional.some(({ name }) =>
+    [...errors.keys()].some((key) => key === name || key.startsWith(`${name}.`)),
+  );
+  return (
+    <>
+      {fields.filter(({ isRequired }) => isRequired).map(draw)}
+      {optional.length === 0 ? null : (
+        <details className="form-more" open={isWrong || undefined}>
+          <summary>Options</summary>
+          <div className="form-more-fields">{optional.map(draw)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  field: FormField;
+  value: FormValue;
+  path: (string | number)[];
+  errors: ReadonlyMap<string, string>;
+  onChange: (value: FormValue) => void;
+}
+
+function ToolField(props: FieldProps): ReactElement {
+  const { field, path, errors } = props;
+  const id = useId();
+  const error = errors.get(pathKey(path));
+  const noteId = error === undefined && field.hint === undefined ? undefined : `${id}-note`;
+  const note =
+    noteId === undefined ? null : (
+      <p id={noteId} className={error === undefined ? 'form-hint' : 'form-error'}>
+        {error ?? field.hint}
+      </p>
+    );
+  if (field.shape.kind === 'flag') {
+    return (
+      <div className="form-field is-flag">
+        <Control {...props} id={id} noteId={noteId} />
+        <label htmlFor={id}>{field.label}</label>
+        {note}
+      </div>
+    );
+  }
+  const isSingle = field.shape.kind !== 'list' && field.shape.kind !== 'group';
+  return (
+    <div
+      className="form-field"
+      data-field={pathKey(path)}
+      role={isSingle ? undefined : 'group'}
+      aria-labelledby={isSingle ? undefined : `${id}-label`}
+    >
+      {isSingle ? (
+        <label htmlFor={id}>
+          {field.label}
+          {field.isRequired ? null : <span className="muted"> optional</span>}
+        </label>
+      ) : (
+        <span className="form-label" id={`${id}-label`}>
+          {field.label}
+        </span>
+      )}
+      <Control {...props} id={id} noteId={noteId} />
+      {note}
+    </div>
+  );
+}
+
+function Control({
+  field,
+  value,
+  path,
+  errors,
+  onChange,
+  id,
+  noteId,
+}: FieldProps & { id: string; noteId: string | undefined }): ReactElement {
+  const { shape } = field;
+  const text = typeof value === 'string' ? value : '';
+  const common = {
+    id,
+    name: pathKey(path),
+    'aria-describedby': noteId,
+    'aria-invalid': errors.has(pathKey(path)),
+    'aria-required': field.isRequired,
+    spellCheck: false,
+    autoComplete: 'off',
+  };
+  switch (shape.kind) {
+    case 'text':
+    case 'json':
+      return shape.kind === 'json' || shape.isMultiline ? (
+        <textarea
+          {...common}
+          className="input mono"
+          rows={shape.kind === 'json' ? 3 : 2}
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      ) : (
+        <input
+          {...common}
+          className="input mono"
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      );
+    case 'number':
+      return (
+        <input
+          {...common}
+          className="input is-number"
+          inputMode={shape.isWhole ? 'numeric' : 'decimal'}
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      );
+    case 'flag':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        />
+      );
+    case 'choice':
+      return (
+        <select
+          {...common}
+          className="input"
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        >
+          {field.isRequired ? null : <option value="">Not set</option>}
+          {shape.options.map((option) => (
+            <option key={option} value={option}>
+              {option.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      );
+    case 'list':
+      return (
+        <ListControl
+          item={shape.item}
+          value={Array.isArray(value) ? value : []}
+          path={path}
+          errors={errors}
+          onChange={onChange}
+        />
+      );
+    case 'group':
+      return (
+        <div className="form-group">
+          <ToolFields
+            fields={shape.fields}
+            values={isGroup(value) ? value : emptyGroup(shape.fields)}
+            path={path}
+            errors={errors}
+            onChange={onChange}
+          />
+        </div>
+      );
+    default:
+      return assertNever(shape);
+  }
+}
+
+function ListControl({
+  item,
+  value,
+  path,
+  errors,
+  onChange,
+}: {
+  item: FormField;
+  value: FormValue[];
+  path: (string | number)[];
+  errors: ReadonlyMap<string, string>;
+  onChange: (value: FormValue[]) => void;
+}): ReactElement {
+  const name = String(path.at(-1) ?? 'entry')
+    .replaceAll('_', ' ')
+    .replace(/s$/, '');
+  return (
+    <div className="form-list">
+      {value.map((entry, at) => (
+        <div className="form-entry" key={at}>
+          <ToolField
+            field={{ ...item, label: `${name} ${at + 1}` }}
+            value={entry}
+            path={[...path, at]}
+            errors={errors}
+            onChange={(next) => {
+              onChange(value.with(at, next));
+            }}
+          />
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet btn-icon"
+            aria-label={`Remove ${name} ${at + 1}`}
+            onClick={() => {
+              onChange(value.toSpliced(at, 1));
+            }}
+          >
+            <X className="i i-12" aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => {
+          onChange([...value, emptyValue(item)]);
+        }}
+      >
+        <Plus className="i i-12" aria-hidden="true" />
+        Add {name}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { countOf } from '../ui/format';
+import type { TimelineState } from './timeline-store';
+
+/** The top of the record: what lies before it, and the way there. */
+export function EarlierRow({
+  first,
+  state,
+  onLoad,
+}: {
+  /** How many items lie before the first that is here. */
+  first: number;
+  state: TimelineState['earlier'];
+  onLoad: () => void;
+}): ReactElement | null {
+  if (first === 0) return null;
+  return (
+    <p className="earlier" role="status">
+      {state === 'failed' ? <span>The earlier part could not be loaded.</span> : null}
+      <button type="button" className="btn btn-sm" disabled={state === 'loading'} onClick={onLoad}>
+        {state === 'loading' ? 'Loading what came before' : countOf(first, 'earlier item')}
+      </button>
+    </p>
+  );
+}

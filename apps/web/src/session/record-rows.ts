@@ -1,0 +1,42 @@
+import { assertNever, type TimelineItem } from '@showreel/views';
+import type { PendingCall } from './timeline-store';
+
+/** One row of the record: an item, or a call that is not in the log yet. */
+export type RecordRow = { key: string; item: TimelineItem } | { key: string; pending: PendingCall };
+
+export function recordRows(items: readonly TimelineItem[], pending: readonly PendingCall[]): RecordRow[] {
+  return [
+    ...items.map((item) => ({ key: `seq-${item.seq}`, item })),
+    ...pending.map((call) => ({ key: `pending-${call.key}`, pending: call })),
+  ];
+}
+
+type Weight = 'turn' | 'prose' | 'line' | 'card';
+
+function weigh(row: RecordRow): Weight {
+  if (!('item' in row)) return 'card';
+  const { item } = row;
+  switch (item.type) {
+    case 'message':
+      return item.role === 'user' ? 'turn' : 'prose';
+    case 'thought':
+    case 'notice':
+      return 'line';
+    case 'call':
+      return item.view.card === 'generic' && item.result?.isError !== true ? 'line' : 'card';
+    default:
+      return assertNever(item);
+  }
+}
+
+/**
+ * The space above a row, in px: line to line 0, card to card 12, prose to card 16, turn to turn 32. The first row has
+ * the most usual one, so that it seldom moves when earlier rows come above it.
+ */
+export function gapAbove(above: RecordRow | undefined, row: RecordRow): number {
+  if (above === undefined) return 12;
+  const [upper, lower] = [weigh(above), weigh(row)];
+  if (lower === 'turn') return 32;
+  if (upper === 'turn' || upper === 'prose' || lower === 'prose') return 16;
+  return upper === 'line' && lower === 'line' ? 0 : 12;
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { PanelLeft, PanelRight, X } from 'lucide-react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useHotkeys } from '../ui/use-hotkeys';
+import { Outline } from './outline';
+import { Panel } from './panel';
+import { Record } from './record';
+import type { TimelineState, TimelineStore } from './timeline-store';
+import { TopBar } from './top-bar';
+
+type Sheet = 'outline' | 'panel';
+
+/** A timeline with its outline on the left and its facts on the right. Where there is no room, they are sheets. */
+export function TimelineLayout({
+  state,
+  store,
+  crumbs,
+  tools,
+  dock,
+}: {
+  state: TimelineState;
+  store: TimelineStore;
+  crumbs: ReactNode;
+  tools: ReactNode;
+  /** What stands below the record. */
+  dock: ReactNode;
+}): ReactElement {
+  const [sheet, setSheet] = useState<Sheet>();
+  const close = (): void => {
+    setSheet(undefined);
+  };
+  const flip = (which: Sheet): void => {
+    setSheet((open) => (open === which ? undefined : which));
+  };
+  useHotkeys({
+    p: () => {
+      flip('panel');
+    },
+    Escape: close,
+  });
+  const title = state.timeline.header.session?.title;
+  useEffect(() => {
+    // The page was titled when it was served; the session may have been renamed since.
+    if (title !== undefined) document.title = `${title} · Showreel`;
+  }, [title]);
+  return (
+    <div className="app" data-sheet={sheet}>
+      <TopBar
+        header={state.timeline.header}
+        connection={state.connection}
+        crumbs={
+          <>
+            <SheetButton which="outline" isOpen={sheet === 'outline'} onPress={flip} />
+            {crumbs}
+          </>
+        }
+        tools={
+          <>
+            {tools}
+            <SheetButton which="panel" isOpen={sheet === 'panel'} onPress={flip} />
+          </>
+        }
+      />
+      <aside className="outline" id="outline" aria-label="Outline">
+        <SheetHead title="Outline" onClose={close} />
+        <Outline timeline={state.timeline} />
+      </aside>
+      <main className="main" aria-label="Record">
+        <Record state={state} store={store} />
+        {dock}
+      </main>
+      <aside className="panel" id="panel" aria-label="Session details">
+        <SheetHead title="Session" onClose={close} />
+        <Panel header={state.timeline.header} />
+      </aside>
+      {sheet === undefined ? null : (
+        <button type="button" className="scrim" aria-label="Close" onClick={close} />
+      )}
+    </div>
+  );
+}
+
+function SheetButton({
+  which,
+  isOpen,
+  onPress,
+}: {
+  which: Sheet;
+  isOpen: boolean;
+  onPress: (which: Sheet) => void;
+}): ReactElement {
+  const label = which === 'outline' ? 'Outline' : 'Todos and info';
+  const Icon = which === 'outline' ? PanelLeft : PanelRight;
+  return (
+    <button
+      type="button"
+      className={`btn btn-icon sheet-button for-${which}`}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      aria-controls={which}
+      onClick={() => {
+        onPress(which);
+      }}
+    >
+      <Icon className="i i-16" aria-hidden="true" />
+    </button>
+  );
+}
+
+function SheetHead({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
+  return (
+    <div className="sheet-grip">
+      {title}
+      <button type="button" className="btn btn-icon btn-quiet" aria-label="Close" onClick={onClose}>
+        <X className="i i-16" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

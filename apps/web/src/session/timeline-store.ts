@@ -1,0 +1,201 @@
+import {
+  appendOutput,
+  assertNever,
+  emptyPane,
+  foldTimeline,
+  openWindow,
+  prependWindow,
+  type OutputPane,
+  type StreamEvent,
+  type Timeline,
+  type TimelinePage,
+  type ViewEvent,
+} from '@showreel/views';
+import { earlierWindow } from './first-window';
+import type { SourceEnd, TimelineSource } from './timeline-source';
+
+/** What the reader is told of the stream. `paused`: a hidden tab gave it back. */
+export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'paused' | SourceEnd;
+
+/** A call that was asked for and is not in the log yet. */
+export interface PendingCall {
+  key: string;
+  tool: string;
+  /** Known once the server took the call. */
+  callId?: string;
+}
+
+export interface TimelineState {
+  timeline: Timeline;
+  /** Output of running calls, by call id. */
+  panes: ReadonlyMap<string, OutputPane>;
+  connection: Connection;
+  pending: readonly PendingCall[];
+  earlier: 'ready' | 'loading' | 'failed';
+}
+
+export interface TimelineStore {
+  getState: () => TimelineState;
+  subscribe: (watcher: () => void) => () => void;
+  /** Opens the stream after what is here already. Returns the function that gives it back. */
+  connect: () => () => void;
+  /** Says that the stream was given back on purpose. */
+  pause: () => void;
+  loadEarlier: () => Promise<void>;
+  addPending: (call: PendingCall) => void;
+  /** Names a pending call's id, or drops it when the server refused it. */
+  settlePending: (key: string, callId: string | undefined) => void;
+}
+
+/** How often a stream that does not come back is asked after, in milliseconds. */
+const probeMs = 4000;
+
+/**
+ * Holds a timeline as it grows. Events that arrive together are folded together, once a `schedule` (a frame of the
+ * browser), so that a burst of a thousand events costs one rendering.
+ */
+export function createTimelineStore(
+  source: TimelineSource,
+  firstPage: TimelinePage,
+  schedule: (flush: () => void) => void,
+): TimelineStore {
+  let state: TimelineState = {
+    timeline: openWindow(firstPage),
+    panes: new Map(),
+    connection: 'connecting',
+    pending: [],
+    earlier: 'ready',
+  };
+  let queue: StreamEvent[] = [];
+  const watchers = new Set<() => void>();
+
+  const update = (change: Partial<TimelineState>): void => {
+    state = { ...state, ...change };
+    for (const wake of watchers) wake();
+  };
+  const flush = (): void => {
+    const events = queue;
+    queue = [];
+    update(applyEvents(state, events));
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (watcher) => {
+      watchers.add(watcher);
+      return () => {
+        watchers.delete(watcher);
+      };
+    },
+    connect: () => {
+      let wasConnected = false;
+      let open = true;
+      const end = (connection: SourceEnd): void => {
+        if (open) update({ connection });
+      };
+      const probe = setInterval(() => {
+        if (state.connection === 'reconnecting' || state.connection === 'connecting') {
+          void source.probe().then((found) => {
+            if (found !== undefined) end(found);
+          });
+        }
+      }, probeMs);
+      const stop = source.watch(state.timeline.header.head, {
+        onEvent: (event) => {
+          if (queue.length === 0) schedule(flush);
+          queue.push(event);
+        },
+        onConnection: (now) => {
+          if (!open || isOver(state.connection)) return;
+          if (now === 'connected') wasConnected = true;
+          update({ connection: now === 'connecting' && wasConnected ? 'reconnecting' : now });
+        },
+        onEnd: end,
+      });
+      return () => {
+        open = false;
+        clearInterval(probe);
+        stop();
+      };
+    },
+    pause: () => {
+      if (!isOver(state.connection)) update({ connection: 'paused' });
+    },
+    loadEarlier: async () => {
+      const { first } = state.timeline;
+      if (first === 0 || state.earlier === 'loading') return;
+      update({ earlier: 'loading' });
+      try {
+        const from = Math.max(0, first - earlierWindow);
+        const older = openWindow(await source.page({ from, limit: first - from }));
+        update({ timeline: prependWindow(state.timeline, older), earlier: 'ready' });
+      } catch {
+        // Whatever it was, the reader is told at the top of the record and can ask again.
+        update({ earlier: 'failed' });
+      }
+    },
+    addPending: (call) => {
+      update({ pending: [...state.pending, call] });
+    },
+    settlePending: (key, callId) => {
+      const isThere = callId === undefined || hasCall(state.timeline, callId);
+      update({
+        pending: isThere
+          ? state.pending.filter((call) => call.key !== key)
+          : state.pending.map((call) => (call.key === key ? { ...call, callId } : call)),
+      });
+    },
+  };
+}
+
+function isOver(connection: Connection): boolean {
+  return connection === 'gone' || connection === 'signed-out';
+}
+
+function hasCall(timeline: Timeline, callId: string): boolean {
+  return timeline.items.some((item) => item.type === 'call' && item.callId === callId);
+}
+
+function applyEvents(state: TimelineState, events: readonly StreamEvent[]): Partial<TimelineState> {
+  const panes = new Map(state.panes);
+  const lasting: ViewEvent[] = [];
+  const arrived = new Set<string>();
+  for (const event of events) {
+    switch (event.type) {
+      case 'terminal-output':
+        panes.set(event.callId, appendOutput(panes.get(event.callId) ?? emptyPane, event));
+        break;
+      case 'tool-call':
+        arrived.add(event.callId);
+        lasting.push(event);
+        break;
+      case 'tool-result':
+        // The durable result holds what the pane showed; a command sent to the background writes on.
+        if (event.view.card === 'terminal') panes.delete(event.callId);
+        lasting.push(event);
+        break;
+      case 'task':
+        if (event.state !== 'running') panes.delete(event.callId);
+        lasting.push(event);
+        break;
+      case 'text-delta':
+      case 'caught-up':
+        break;
+      case 'session':
+      case 'message':
+      case 'thought':
+      case 'todo':
+      case 'usage':
+      case 'notice':
+        lasting.push(event);
+        break;
+      default:
+        assertNever(event);
+    }
+  }
+  return {
+    timeline: lasting.length === 0 ? state.timeline : foldTimeline(state.timeline, lasting),
+    panes,
+    pending: state.pending.filter(({ callId }) => callId === undefined || !arrived.has(callId)),
+  };
+}
