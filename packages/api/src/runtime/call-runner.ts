@@ -18,7 +18,7 @@ import type { LiveOutputs } from './live-outputs';
 
 export type StartedCall = { started: true; callId: string } | { started: false; issues: ArgumentIssue[] };
 
-export interface CallRequest {
+interface CallRequest {
   sessionId: string;
   tool: string;
   args: JsonValue;

@@ -4,7 +4,7 @@ import { openSpool } from './spool';
 /** How long new output is gathered before watchers are woken, in milliseconds: about a frame. */
 const gatherMs = 16;
 
-export interface LiveOutput {
+interface LiveOutput {
   write(text: string): void;
   /** Ends the output once the call's result is in the log. */
   end(): Promise<void>;
