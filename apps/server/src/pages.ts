@@ -40,7 +40,7 @@ export const preparePages: PreparePages = async ({ dev, hostname, port, origin }
   // Next listens for upgrades by itself on the server it is given, past the guard: this one never hears any but those
   // that are passed on.
   const upgrades = createServer();
-  const app = next({ dev, dir: webFolder, hostname, port, quiet: !dev, httpServer: upgrades });
+  const app = next({ dev, dir: webFolder, hostname, port, httpServer: upgrades });
   await app.prepare();
   const answer = app.getRequestHandler();
   return {

@@ -11,7 +11,7 @@ const step = 100;
 /** Any JSON value as a tree whose branches fold. Text is text: nothing in it is markup. */
 export function JsonTree({ value }: { value: unknown }): ReactElement {
   return (
-    <div className="json" tabIndex={0} role="region" aria-label="Raw input">
+    <div className="json" tabIndex={0} role="group" aria-label="Raw input">
       <Node value={value} level={0} name={undefined} isLast />
     </div>
   );

@@ -24,7 +24,7 @@ export function WindowedRows({ rows, label }: { rows: readonly HunkRow[]; label:
       className="diff-box nowrap"
       style={{ height: Math.min(boxHeight, list.getTotalSize()) }}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
     >
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>

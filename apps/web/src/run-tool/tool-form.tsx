@@ -4,6 +4,7 @@ import { assertNever } from '@showreel/views';
 import { Plus, X } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import type { FormField } from './form-fields';
+import { ScalarControl, type FieldProps } from './scalar-control';
 import { emptyGroup, emptyValue, isGroup, pathKey, type FormValue, type GroupValue } from './form-values';
 
 interface FieldsProps {
@@ -44,14 +45,6 @@ export function ToolFields({ fields, values, path, errors, onChange }: FieldsPro
       )}
     </>
   );
-}
-
-interface FieldProps {
-  field: FormField;
-  value: FormValue;
-  path: (string | number)[];
-  errors: ReadonlyMap<string, string>;
-  onChange: (value: FormValue) => void;
 }
 
 function ToolField(props: FieldProps): ReactElement {
@@ -98,90 +91,10 @@ function ToolField(props: FieldProps): ReactElement {
   );
 }
 
-function Control({
-  field,
-  value,
-  path,
-  errors,
-  onChange,
-  id,
-  noteId,
-}: FieldProps & { id: string; noteId: string | undefined }): ReactElement {
+function Control(props: FieldProps & { id: string; noteId: string | undefined }): ReactElement {
+  const { field, value, path, errors, onChange } = props;
   const { shape } = field;
-  const text = typeof value === 'string' ? value : '';
-  const common = {
-    id,
-    name: pathKey(path),
-    'aria-describedby': noteId,
-    'aria-invalid': errors.has(pathKey(path)),
-    'aria-required': field.isRequired,
-    spellCheck: false,
-    autoComplete: 'off',
-  };
   switch (shape.kind) {
-    case 'text':
-    case 'json':
-      return shape.kind === 'json' || shape.isMultiline ? (
-        <textarea
-          {...common}
-          className="input mono"
-          rows={shape.kind === 'json' ? 3 : 2}
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
-      ) : (
-        <input
-          {...common}
-          className="input mono"
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
-      );
-    case 'number':
-      return (
-        <input
-          {...common}
-          className="input is-number"
-          inputMode={shape.isWhole ? 'numeric' : 'decimal'}
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
-      );
-    case 'flag':
-      return (
-        <input
-          {...common}
-          type="checkbox"
-          checked={value === true}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        />
-      );
-    case 'choice':
-      return (
-        <select
-          {...common}
-          className="input"
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        >
-          {field.isRequired ? null : <option value="">Not set</option>}
-          {shape.options.map((option) => (
-            <option key={option} value={option}>
-              {option.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      );
     case 'list':
       return (
         <ListControl
@@ -204,6 +117,12 @@ function Control({
           />
         </div>
       );
+    case 'text':
+    case 'json':
+    case 'number':
+    case 'flag':
+    case 'choice':
+      return <ScalarControl {...props} shape={shape} />;
     default:
       return assertNever(shape);
   }

@@ -4,8 +4,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 
 /** So near to its end, in px, the record counts as read to the end. */
 const nearEnd = 80;
-/** A scroll this soon after a hand moved, in milliseconds, is the reader's own. */
-const handMs = 400;
 
 interface StickOptions {
   /** How tall the list is: when it grows, a reader at its end stays there. */
@@ -25,27 +23,30 @@ interface Stick {
 }
 
 /**
- * Keeps the reader at the end of a list that grows, until they scroll away by hand or fold something: what the list
- * itself does to the scroll position says nothing of where they want to be.
+ * Keeps the reader at the end of a list that grows, until they scroll up or fold something. What the list itself does to
+ * the scroll position (it measures rows as they come into sight) says nothing of where they want to be: it goes up only
+ * when the whole shrinks, and a reader goes up in a whole that stays.
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: StickOptions): Stick {
   const { size, content } = options;
   const [isAtEnd, setAtEnd] = useState(true);
   const isStuck = useRef(true);
-  const lastHand = useRef(-Infinity);
+  const last = useRef({ top: 0, height: 0 });
 
-  const look = useEffectEvent((isHand: boolean) => {
+  const look = useEffectEvent(() => {
     const element = scroller.current;
     if (element === null) return;
-    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const atEnd = scrollHeight - scrollTop - clientHeight <= nearEnd;
     if (atEnd) isStuck.current = true;
-    else if (isHand) isStuck.current = false;
+    else if (scrollTop < last.current.top - 1 && scrollHeight >= last.current.height) isStuck.current = false;
+    last.current = { top: scrollTop, height: scrollHeight };
     setAtEnd(atEnd || isStuck.current);
     options.onScroll(element);
   });
   const settle = useEffectEvent(() => {
     if (isStuck.current) options.scrollToEnd();
-    look(false);
+    look();
   });
   useLayoutEffect(() => {
     settle();
@@ -54,20 +55,18 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const onHand = (event: Event): void => {
-      lastHand.current = performance.now();
+    const onScroll = (): void => {
+      look();
+    };
+    const onPress = (event: Event): void => {
       // What unfolds at the end grows downwards: its header stays under the pointer.
       if (event.target instanceof Element && event.target.closest('button') !== null) isStuck.current = false;
     };
-    const onScroll = (): void => {
-      look(performance.now() - lastHand.current < handMs);
-    };
-    const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-    for (const hand of hands) element.addEventListener(hand, onHand, { passive: true });
     element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('click', onPress, { capture: true });
     return () => {
-      for (const hand of hands) element.removeEventListener(hand, onHand);
       element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('click', onPress, { capture: true });
     };
   }, [scroller]);
 

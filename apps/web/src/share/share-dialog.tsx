@@ -20,7 +20,12 @@ export function ShareDialog({
   const queries = useQueryClient();
   const shares = useQuery(trpc.shares.list.queryOptions({ sessionId }));
   const renew = {
-    onSuccess: () => queries.invalidateQueries(trpc.shares.list.queryFilter({ sessionId })),
+    onSuccess: async () => {
+      const list = trpc.shares.list.queryFilter({ sessionId });
+      // A first answer that is still on its way was asked for before this change: it would stand as the newest.
+      await queries.cancelQueries(list);
+      await queries.invalidateQueries(list);
+    },
   };
   const create = useMutation(trpc.shares.create.mutationOptions(renew));
   const revoke = useMutation(trpc.shares.revoke.mutationOptions(renew));

@@ -9,7 +9,9 @@ export interface PlainScreen {
 
 // Colours; other control sequences (CSI, OSC, the rest of ESC); and the control characters that are no line end or tab.
 const sequence =
-  /\u001b\[([\d;:]*)m|\u001b\[[ -?]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -/]*[0-~]?|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]/g;
+  /\u001b\[([\d;:]*)m|\u001b\[[ -?]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -/]*[0-~]?|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f]/g;
+/** Whether a line needs a closer look: most need none, and output comes by the thousand lines. */
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 /**
  * Reads output that holds text, line ends and colours at once, which most output is. What moves the cursor is passed
@@ -24,6 +26,12 @@ export function parsePlain(output: string): PlainScreen {
     if (text !== '') row.push({ text, ...style });
   };
   for (const line of output.replaceAll('\r\n', '\n').split('\n')) {
+    if (!control.test(line)) {
+      write(line);
+      rows.push(row);
+      row = [];
+      continue;
+    }
     let from = 0;
     for (const match of line.matchAll(sequence)) {
       write(line.slice(from, match.index));

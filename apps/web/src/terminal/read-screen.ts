@@ -53,36 +53,45 @@ function readLine(line: IBufferLine, cell: IBufferCell): TerminalRow {
   const length = line.translateToString(true).length;
   let look = '';
   for (let x = 0, written = 0; x < line.length && written < length; x += 1) {
-    const { text, style } = readCell(line, x, cell);
-    if (text === undefined) continue;
+    const read = line.getCell(x, cell);
+    // The second half of a wide character is no character of its own.
+    if (read === undefined || read.getWidth() === 0) continue;
+    const text = read.getChars() || ' ';
     written += text.length;
     const last = spans.at(-1);
-    const key = JSON.stringify(style);
+    const key = lookOf(read);
     if (last !== undefined && key === look) last.text += text;
-    else spans.push({ text, ...style });
+    else spans.push({ text, ...styleOf(read) });
     look = key;
   }
   return spans;
 }
 
-/** A cell's characters and look. The second half of a wide character has none. */
-function readCell(line: IBufferLine, x: number, cell: IBufferCell): { text?: string; style: TerminalStyle } {
-  const read = line.getCell(x, cell);
-  if (read === undefined || read.getWidth() === 0) return { style: {} };
-  const color = colorOf(read.isFgPalette(), read.isFgRGB(), read.getFgColor());
-  const ground = colorOf(read.isBgPalette(), read.isBgRGB(), read.getBgColor());
+/** A cell's look as a short text: cells are compared far more often than their looks differ. */
+function lookOf(cell: IBufferCell): string {
+  if (cell.isAttributeDefault()) return '';
+  const flags =
+    (cell.isBold() && 1) |
+    (cell.isDim() && 2) |
+    (cell.isItalic() && 4) |
+    (cell.isUnderline() && 8) |
+    (cell.isStrikethrough() && 16) |
+    (cell.isInverse() && 32);
+  return `${cell.getFgColorMode()},${cell.getFgColor()},${cell.getBgColorMode()},${cell.getBgColor()},${flags}`;
+}
+
+function styleOf(cell: IBufferCell): TerminalStyle {
+  const color = colorOf(cell.isFgPalette(), cell.isFgRGB(), cell.getFgColor());
+  const ground = colorOf(cell.isBgPalette(), cell.isBgRGB(), cell.getBgColor());
   return {
-    text: read.getChars() || ' ',
-    style: {
-      ...(color === undefined ? {} : { color }),
-      ...(ground === undefined ? {} : { ground }),
-      ...(read.isBold() ? { bold: true } : {}),
-      ...(read.isDim() ? { dim: true } : {}),
-      ...(read.isItalic() ? { italic: true } : {}),
-      ...(read.isUnderline() ? { underline: true } : {}),
-      ...(read.isStrikethrough() ? { struck: true } : {}),
-      ...(read.isInverse() ? { inverse: true } : {}),
-    },
+    ...(color === undefined ? {} : { color }),
+    ...(ground === undefined ? {} : { ground }),
+    ...(cell.isBold() ? { bold: true } : {}),
+    ...(cell.isDim() ? { dim: true } : {}),
+    ...(cell.isItalic() ? { italic: true } : {}),
+    ...(cell.isUnderline() ? { underline: true } : {}),
+    ...(cell.isStrikethrough() ? { struck: true } : {}),
+    ...(cell.isInverse() ? { inverse: true } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export function TerminalOutput({ name, rows, command, wraps, follows }: Terminal
       ref={pane}
       className={wraps ? 'term wrap' : 'term'}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={`Output of ${name}`}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < rowHeight * 1.5;
