@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { countOf } from '../ui/format';
 import type { TimelineState } from './timeline-store';
 
@@ -13,7 +13,9 @@ export function EarlierRow({
   state: TimelineState['earlier'];
   onLoad: () => void;
 }): ReactElement | null {
-  if (first === 0) return null;
+  // The row keeps its place once all is here: what is in sight must not move up by its height.
+  const [wasCut] = useState(first > 0);
+  if (first === 0) return wasCut ? <p className="earlier">The session begins here.</p> : null;
   return (
     <p className="earlier" role="status">
       {state === 'failed' ? <span>The earlier part could not be loaded.</span> : null}

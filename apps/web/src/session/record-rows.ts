@@ -30,12 +30,12 @@ function weigh(row: RecordRow): Weight {
 }
 
 /**
- * The space above a row, in px: line to line 0, card to card 12, prose to card 16, turn to turn 32. The first row has
- * the most usual one, so that it seldom moves when earlier rows come above it.
+ * The space below a row, in px: line to line 0, card to card 12, prose to card 16, turn to turn 32. It belongs to the
+ * upper row, so that earlier rows which come above never move what is there.
  */
-export function gapAbove(above: RecordRow | undefined, row: RecordRow): number {
-  if (above === undefined) return 12;
-  const [upper, lower] = [weigh(above), weigh(row)];
+export function gapBelow(row: RecordRow, below: RecordRow | undefined): number {
+  if (below === undefined) return 0;
+  const [upper, lower] = [weigh(row), weigh(below)];
   if (lower === 'turn') return 32;
   if (upper === 'turn' || upper === 'prose' || lower === 'prose') return 16;
   return upper === 'line' && lower === 'line' ? 0 : 12;

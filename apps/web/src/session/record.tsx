@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/use-hydrated';
 import { useWindowedList } from '../ui/use-windowed-list';
 import { EarlierRow } from './earlier-row';
 import { Entry } from './entry';
-import { gapAbove, recordRows, type RecordRow } from './record-rows';
+import { gapBelow, recordRows, type RecordRow } from './record-rows';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { useRecordKeys } from './use-record-keys';
 import { useStickToEnd } from './use-stick-to-end';
@@ -69,7 +69,7 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
   const startedAt = timeline.header.session?.startedAt ?? 0;
   const fresh = last - seen;
   const draw = (row: RecordRow, at: number): ReactElement => (
-    <div style={{ paddingTop: gapAbove(rows[at - 1], row) }}>
+    <div style={{ paddingBottom: gapBelow(row, rows[at + 1]) }}>
       {'item' in row ? (
         <Entry
           item={row.item}

@@ -2,7 +2,7 @@ import type { CallItem, TimelineItem } from '@showreel/views';
 import { emptyTimeline } from '@showreel/views';
 import { describe, expect, it } from 'vitest';
 import { outlineRows } from './outline-rows';
-import { gapAbove, recordRows } from './record-rows';
+import { gapBelow, recordRows } from './record-rows';
 
 const stamp = (seq: number) => ({ seq, at: seq });
 const prompt = (seq: number): TimelineItem => ({
@@ -21,7 +21,7 @@ const call = (seq: number, card: 'generic' | 'terminal'): CallItem => ({
   ...stamp(seq),
 });
 
-describe('gapAbove', () => {
+describe('gapBelow', () => {
   it('sets lines close, cards apart and turns far apart', () => {
     const rows = recordRows(
       [
@@ -35,7 +35,10 @@ describe('gapAbove', () => {
       ],
       [{ key: 'p', tool: 'bash' }],
     );
-    expect(rows.map((row, at) => gapAbove(rows[at - 1], row))).toEqual([12, 16, 0, 12, 12, 16, 32, 16]);
+    const gaps = rows.map((row, at) => gapBelow(row, rows[at + 1]));
+    expect(gaps).toEqual([16, 0, 12, 12, 16, 32, 16, 0]);
+    // What comes above later changes the space of no row that is here: it would move what the reader looks at.
+    expect(rows.slice(3).map((row, at) => gapBelow(row, rows[at + 4]))).toEqual(gaps.slice(3));
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 });
