@@ -8,12 +8,20 @@ import { StartupError } from './startup-error';
 
 let started: Promise<RunningServer> | undefined;
 let stopping = false;
+let stoppingSince = 0;
+/** Signals that follow each other closer than this, in milliseconds, say the same thing once. */
+const oneWishMs = 1000;
 const isStopping = (): boolean => stopping;
 
 async function stop(exitCode: number): Promise<void> {
-  // Asked again: whoever asks does not want to wait.
-  if (stopping) process.exit(exitCode === 0 ? 130 : exitCode);
+  if (stopping) {
+    // Ctrl-C reaches this process twice, from the terminal and from the npm that started it: that is one wish.
+    if (exitCode === 0 && performance.now() - stoppingSince < oneWishMs) return;
+    // Asked again: whoever asks does not want to wait.
+    process.exit(exitCode === 0 ? 130 : exitCode);
+  }
   stopping = true;
+  stoppingSince = performance.now();
   try {
     await (await started)?.stop();
   } catch (error) {

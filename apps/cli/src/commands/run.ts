@@ -16,6 +16,9 @@ interface RunRequest {
   session?: string;
 }
 
+const waitingSentence =
+  'Waiting for the background task, which would end with this command. Ctrl-C stops it. (A running server would keep it: npm start.)';
+
 /** What a shell reports for a program that Ctrl-C ended: 128 and the number of SIGINT. */
 const interruptedCode = 130;
 
@@ -91,6 +94,7 @@ async function followToEnd(
       return interrupted.aborted ? interruptedCode : state === 'done' ? 0 : 1;
     }
     if (interrupted.aborted) stop();
+    else if (event.type === 'tool-result') await err.print(waitingSentence);
   }
   return 1;
 }

@@ -23,7 +23,7 @@ export async function openLocalConnection(
       ],
     }),
     local: {
-      stopSession: (sessionId) => runtime.calls.stopSession(sessionId),
+      stopSession: (sessionId) => runtime.calls.stopSession(sessionId, () => Promise.resolve()),
       reindex: (sessionId) => runtime.sessions.reindex(sessionId),
     },
     async close() {

@@ -5,7 +5,7 @@ const mostAddresses = 1_000;
 
 /** Counts wrong tokens by address. The token is not guessable; this keeps somebody who tries from costing anything. */
 export interface Attempts {
-  /** Whether the address must wait before it may try another token. */
+  /** Whether the address must wait before another wrong token is looked at. */
   mustWait(address: string): boolean;
   countWrong(address: string): void;
 }

@@ -24,8 +24,9 @@ interface VisitorsOptions {
 export function createVisitors({ signIn, attempts, origin, onRenew }: VisitorsOptions): Visitors {
   const judge = (request: IncomingMessage, token: string): 'wrong' | 'wait' | undefined => {
     const address = request.socket.remoteAddress ?? '';
-    if (attempts.mustWait(address)) return 'wait';
+    // The right token never waits: behind a proxy everybody has one address, and a stranger must not lock the owner out.
     if (signIn.isToken(token)) return undefined;
+    if (attempts.mustWait(address)) return 'wait';
     attempts.countWrong(address);
     return 'wrong';
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withPublicErrors } from '../public-error';
 import { ownerProcedure, router } from '../trpc';
 import { pageInput, watchInput } from './window-input';
 import { watchSession } from '../runtime/watch';
@@ -37,7 +38,9 @@ export const sessionsRouter = router({
 
   watch: ownerProcedure
     .input(bySession.extend(watchInput.shape))
-    .subscription(({ ctx, input, signal }) => watchSession(ctx.runtime, { ...input, signal })),
+    .subscription(({ ctx, input, signal }) =>
+      withPublicErrors(watchSession(ctx.runtime, { ...input, signal }), 'sessions.watch'),
+    ),
 
   rename: ownerProcedure
     .input(bySession.extend({ title }))

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { withPublicErrors } from '../public-error';
+import type { Runtime } from '../runtime/runtime';
 import { watchSession } from '../runtime/watch';
 import { ownerProcedure, publicProcedure, router } from '../trpc';
 import { pageInput, watchInput } from './window-input';
 
-const byToken = z.object({ token: z.string().min(1).max(200) });
+// Whatever its form, a token that opens nothing is no more than not found.
+const byToken = z.object({ token: z.string() });
 
 export const sharesRouter = router({
   create: ownerProcedure
@@ -28,12 +31,17 @@ export const sharesRouter = router({
       return ctx.runtime.sessions.page(sessionId, window);
     }),
 
-  watch: publicProcedure.input(byToken.extend(watchInput.shape)).subscription(async function* ({
-    ctx,
-    input: { token, ...range },
-    signal,
-  }) {
-    const sessionId = await ctx.runtime.shares.resolve(token);
-    yield* watchSession(ctx.runtime, { ...range, sessionId, signal, share: token });
-  }),
+  watch: publicProcedure
+    .input(byToken.extend(watchInput.shape))
+    .subscription(({ ctx, input: { token, ...range }, signal }) =>
+      withPublicErrors(watchShare(ctx.runtime, { ...range, token, signal }), 'shares.watch'),
+    ),
 });
+
+async function* watchShare(
+  runtime: Runtime,
+  { token, ...range }: { token: string } & Omit<Parameters<typeof watchSession>[1], 'sessionId' | 'share'>,
+): ReturnType<typeof watchSession> {
+  const sessionId = await runtime.shares.resolve(token);
+  yield* watchSession(runtime, { ...range, sessionId, share: token });
+}

@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ViewEventOf } from '@showreel/views';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { owner, startCall, watchAfter } from '../test-caller';
 import { makeFolder, removeFolders, startProcess, type RunningProcess } from '../test-process';
 
@@ -96,6 +97,78 @@ describe('calls', () => {
     const header = await next.runtime.sessions.header(sessionId);
     expect(header).toMatchObject({ openCalls: {}, openTasks: {} });
     await next.stop();
+  });
+
+  it('starts no call in a session that is being deleted', async () => {
+    const session = await startSession();
+    const { runtime, sessionId } = session;
+    const stubborn = await startCall(runtime, sessionId, {
+      tool: 'bash',
+      args: { command: "trap '' TERM; echo ready; sleep 60; sleep 60" },
+    });
+    const watch = watchAfter(runtime, sessionId, 0);
+    await watch.until((all) => all.some(({ type }) => type === 'terminal-output'));
+    const deleted = owner(runtime).sessions.delete({ sessionId });
+    const late = startCall(runtime, sessionId, { tool: 'bash', args: { command: 'sleep 60' } });
+    await expect(late).rejects.toThrow(/no session/);
+    await deleted;
+    await expect(watch.end()).resolves.toBeUndefined();
+    expect(runtime.outputs.pane(stubborn)).toBeUndefined();
+    await session.stop();
+  });
+
+  // Between the request and the entry in the log lie some turns of the event queue; a stop may come in any of them.
+  it.each([0, 4, 8, 16, 32, 64])('ends or refuses a call %i turns before a stop', async (turns) => {
+    const session = await startSession();
+    const { runtime, sessionId } = session;
+    const starting = startCall(runtime, sessionId, { tool: 'bash', args: { command: 'sleep 60' } });
+    const refused = starting.then(
+      () => false,
+      () => true,
+    );
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    await session.stop();
+
+    const next = await startProcess(session.dataPath);
+    const { events } = await next.runtime.sessions.page(sessionId, { limit: 10 });
+    const ends = events.filter(({ type }) => type === 'tool-result');
+    expect(ends).toMatchObject((await refused) ? [] : [{ ended: 'interrupted' }]);
+    // Nothing was left for the next start to close.
+    expect(events.some(({ type }) => type === 'notice')).toBe(false);
+    await next.stop();
+  });
+
+  it('gives the result of a call whose output cannot be spooled', async () => {
+    const session = await startSession();
+    const { runtime, sessionId, dataPath } = session;
+    await rm(join(dataPath, 'spool'), { recursive: true });
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const callId = await startCall(runtime, sessionId, { tool: 'bash', args: { command: 'echo on' } });
+    expect(await resultOf(session, callId)).toMatchObject({ view: { card: 'terminal', output: 'on\n' } });
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+    await session.stop();
+  });
+
+  it('closes a call whose result the store does not take', async () => {
+    const session = await startSession();
+    const { runtime, sessionId, dataPath } = session;
+    const database = new DatabaseSync(join(dataPath, 'sessions.sqlite'));
+    database.exec(`CREATE TRIGGER full BEFORE INSERT ON events WHEN length(NEW.data) > 5000
+      BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`);
+    database.close();
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const callId = await startCall(runtime, sessionId, {
+      tool: 'bash',
+      args: { command: 'head -c 6000 /dev/zero | tr "\\0" x' },
+    });
+    const { isError, view } = await resultOf(session, callId);
+    expect(isError).toBe(true);
+    expect(JSON.stringify(view)).toContain('could not be recorded');
+    expect(JSON.stringify(view)).not.toContain('database');
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+    await session.stop();
   });
 
   it('runs in the session’s folder and cannot leave it', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalFileSystem } from '@showreel/filesystem';
-import type { NewEvent, Sessions } from '@showreel/sessions';
+import { SessionNotFoundError, type NewEvent, type Sessions } from '@showreel/sessions';
 import {
   CallInterrupted,
   callMarker,
@@ -14,7 +14,7 @@ import {
 } from '@showreel/tools';
 import type { JsonValue } from '@showreel/views';
 import { CallNotFoundError, ToolNotFoundError } from './call-errors';
-import type { LiveOutputs } from './live-outputs';
+import type { LiveOutput, LiveOutputs } from './live-outputs';
 
 export type StartedCall = { started: true; callId: string } | { started: false; issues: ArgumentIssue[] };
 
@@ -32,8 +32,8 @@ export interface CallRunner {
   start(request: CallRequest): Promise<StartedCall>;
   /** Asks a running call to stop; its result follows in the log. Rejects with a `CallNotFoundError`. */
   cancel(call: { sessionId: string; callId: string }): Promise<void>;
-  /** Ends the calls and tasks of a session, and resolves when their ends are in the log. */
-  stopSession(sessionId: string): Promise<void>;
+  /** Ends the calls and tasks of a session, then does `work`; from the first on no call starts until it is done. */
+  stopSession(sessionId: string, work: () => Promise<void>): Promise<void>;
   /** Ends everything as interrupted, and resolves when that is in the log. No call starts after it. */
   close(): Promise<void>;
 }
@@ -58,6 +58,7 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
   const running = new Map<string, RunningCall>();
   const taskRegistries = new Map<string, ManagedTasks>();
   const recorder = createRecorder(sessions);
+  const stopping = new Set<string>();
   let closed = false;
 
   const tasksOf = (sessionId: string): ManagedTasks => {
@@ -90,7 +91,7 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
       const call = running.get(callId);
       if (call !== undefined) call.stoppable = false;
       await recorder.settle(sessionId);
-      await recordResult(sessions, { sessionId, callId, outcome });
+      await recordResult(sessions, { sessionId, callId, outcome, output });
     } finally {
       await output.end();
     }
@@ -104,23 +105,26 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
       const issues = onInvalid === 'refuse' ? tool.checkArgs(args) : [];
       if (issues.length > 0) return { started: false, issues };
       if (closed) throw new CallNotFoundError();
+      if (stopping.has(sessionId)) throw new SessionNotFoundError(sessionId);
 
       const callId = `call_${randomBytes(9).toString('base64url')}`;
-      await sessions.append(sessionId, { type: 'tool-call', callId, tool: name, args });
       const controller = new AbortController();
-      const ended = execute(tool, args, {
-        sessionId,
-        callId,
-        cwd,
-        signal: controller.signal,
-        fileSystem: createLocalFileSystem({ root: cwd }),
-        tasks: tasksOf(sessionId),
-        todos: { replace: (items) => recorder.record(sessionId, { type: 'todo', items }) },
-        env: { ...env, [callMarker]: callId },
-      })
-        .catch((error: unknown) => reportLost(callId, error))
-        .finally(() => running.delete(callId));
+      const logged = sessions.append(sessionId, { type: 'tool-call', callId, tool: name, args });
+      const run = (): Promise<void> =>
+        execute(tool, args, {
+          sessionId,
+          callId,
+          cwd,
+          signal: controller.signal,
+          fileSystem: createLocalFileSystem({ root: cwd }),
+          tasks: tasksOf(sessionId),
+          todos: { replace: (items) => recorder.record(sessionId, { type: 'todo', items }) },
+          env: { ...env, [callMarker]: callId },
+        }).catch((error: unknown) => reportLost(callId, error));
+      // Known as running before it is in the log: whoever stops everything meanwhile stops this one, too.
+      const ended = logged.then(run, () => undefined).finally(() => running.delete(callId));
       running.set(callId, { sessionId, stoppable: true, controller, ended });
+      await logged;
       return { started: true, callId };
     },
 
@@ -131,13 +135,19 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
       return Promise.resolve();
     },
 
-    async stopSession(sessionId) {
-      const calls = [...running.values()].filter((call) => call.sessionId === sessionId);
-      for (const call of calls) call.controller.abort();
-      await Promise.all(calls.map((call) => call.ended));
-      await taskRegistries.get(sessionId)?.stopAll('stopped');
-      taskRegistries.delete(sessionId);
-      await recorder.settle(sessionId);
+    async stopSession(sessionId, work) {
+      stopping.add(sessionId);
+      try {
+        const calls = [...running.values()].filter((call) => call.sessionId === sessionId);
+        for (const call of calls) call.controller.abort();
+        await Promise.all(calls.map((call) => call.ended));
+        await taskRegistries.get(sessionId)?.stopAll('stopped');
+        taskRegistries.delete(sessionId);
+        await recorder.settle(sessionId);
+        await work();
+      } finally {
+        stopping.delete(sessionId);
+      }
     },
 
     async close() {
@@ -175,16 +185,25 @@ function createRecorder(sessions: Sessions): Recorder {
   };
 }
 
-/** A result that the log refuses is still a result: the call is closed by an error that says so. */
+/**
+ * A result that the log refuses is still a result: the call is closed by an error that says so. When the disk is full,
+ * it is the call's own spool that may leave room for that.
+ */
 async function recordResult(
   sessions: Sessions,
-  { sessionId, callId, outcome }: { sessionId: string; callId: string; outcome: ToolOutcome },
+  {
+    sessionId,
+    callId,
+    outcome,
+    output,
+  }: { sessionId: string; callId: string; outcome: ToolOutcome; output: LiveOutput },
 ): Promise<void> {
   try {
     await sessions.append(sessionId, { type: 'tool-result', callId, ...outcome });
   } catch (error) {
-    if (!(error instanceof Error) || !/^(LossyJson|InvalidEvent)Error$/.test(error.name)) throw error;
-    const text = `The tool ended, but its result could not be recorded. ${error.message}`;
+    if (error instanceof SessionNotFoundError) throw error;
+    await output.end();
+    const text = `The tool ended, but its result could not be recorded. ${whyRefused(callId, error)}`;
     await sessions.append(sessionId, {
       type: 'tool-result',
       callId,
@@ -194,8 +213,14 @@ async function recordResult(
   }
 }
 
+function whyRefused(callId: string, error: unknown): string {
+  if (error instanceof Error && /^(LossyJson|InvalidEvent)Error$/.test(error.name)) return error.message;
+  console.error(`Could not record the result of ${callId}:`, error);
+  return "Showreel's own log says why.";
+}
+
 /** A session that was deleted under a running call has no log to write to; anything else is worth a line. */
 function reportLost(what: string, error: unknown): void {
-  if (error instanceof Error && error.name === 'SessionNotFoundError') return;
+  if (error instanceof SessionNotFoundError) return;
   console.error(`Could not record ${what}:`, error);
 }

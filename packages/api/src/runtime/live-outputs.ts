@@ -4,9 +4,9 @@ import { openSpool } from './spool';
 /** How long new output is gathered before watchers are woken, in milliseconds: about a frame. */
 const gatherMs = 16;
 
-interface LiveOutput {
+export interface LiveOutput {
   write(text: string): void;
-  /** Ends the output once the call's result is in the log. */
+  /** Ends the output, once the call's result is in the log or cannot be. Again: nothing. */
   end(): Promise<void>;
 }
 
@@ -46,8 +46,7 @@ export function createLiveOutputs(spoolFolder: string): LiveOutputs {
           wakeSoon(sessionId);
         },
         async end() {
-          panes.delete(callId);
-          await spool.discard();
+          if (panes.delete(callId)) await spool.discard();
         },
       };
     },

@@ -1,6 +1,6 @@
 import type { Sessions } from '@showreel/sessions';
 import { callMarker, killByMarker, type Tool } from '@showreel/tools';
-import { takeSpool } from './spool';
+import { clearSpools, takeSpool } from './spool';
 
 interface Recovery {
   sessions: Sessions;
@@ -14,6 +14,7 @@ interface Recovery {
  */
 export async function recoverSessions(recovery: Recovery): Promise<void> {
   for (const sessionId of await recovery.sessions.listOpen()) await recoverSession(recovery, sessionId);
+  await clearSpools(recovery.spoolFolder);
 }
 
 async function recoverSession({ sessions, tools, spoolFolder }: Recovery, sessionId: string): Promise<void> {
@@ -51,10 +52,11 @@ function whatStopped(calls: Record<string, number>, tasks: Record<string, string
     count(Object.keys(calls).length, 'call'),
     count(Object.keys(tasks).length, 'background task'),
   ];
-  return `Showreel stopped unexpectedly. ${parts.filter((part) => part !== '').join(' and ')} interrupted.`;
+  const interrupted = parts.filter((part) => part !== '').join(' and ');
+  return `Showreel stopped unexpectedly. Interrupted: ${interrupted}.`;
 }
 
 function count(number: number, noun: string): string {
   if (number === 0) return '';
-  return number === 1 ? `1 ${noun} was` : `${number} ${noun}s were`;
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

@@ -4,6 +4,7 @@ import { openSessions, type Sessions, type SessionSummary } from '@showreel/sess
 import { builtinTools } from '@showreel/tools';
 import type { JsonValue } from '@showreel/views';
 import type { DataFolder } from '../data-folder/data-folder';
+import { DataFolderError } from '../data-folder/data-folder-error';
 import { FolderError } from './call-errors';
 import { createCallRunner, type CallRunner } from './call-runner';
 import { inheritedEnvironment } from './inherited-environment';
@@ -43,10 +44,7 @@ interface RuntimeOptions {
 /** Opens the store of a data folder, closes what an earlier process left open, and composes the services over it. */
 export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions): Promise<Runtime> {
   const tools = new Map(builtinTools.map((tool) => [tool.name, tool]));
-  const sessions = await openSessions({
-    path: dataFolder.sessionsFile,
-    presenters: builtinTools.map(({ presenter }) => presenter),
-  });
+  const sessions = await openStore(dataFolder);
   await recoverSessions({ sessions, tools, spoolFolder: dataFolder.spoolFolder });
   const outputs = createLiveOutputs(dataFolder.spoolFolder);
   const calls = createCallRunner({ sessions, outputs, tools, env: inheritedEnvironment(env) });
@@ -56,14 +54,11 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
     outputs,
     calls,
     shares: createShares({ sessions, secret, publicUrl }),
-    async createSession({ title, cwd, agent = 'You' }) {
+    async createSession({ title, cwd, agent = 'By hand' }) {
       await assertFolder(cwd);
       return sessions.create({ title: title ?? (basename(cwd) || cwd), cwd, agent });
     },
-    async deleteSession(sessionId) {
-      await calls.stopSession(sessionId);
-      await sessions.delete(sessionId);
-    },
+    deleteSession: (sessionId) => calls.stopSession(sessionId, () => sessions.delete(sessionId)),
     listTools: () =>
       [...tools.values()].map(({ name, description, argsSchema }) => ({ name, description, argsSchema })),
     async close() {
@@ -71,6 +66,17 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
       await sessions.close();
     },
   };
+}
+
+/** Rejects with a `DataFolderError` when SQLite cannot open the file: it is damaged, or the disk is full. */
+async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> {
+  try {
+    return await openSessions({ path, presenters: builtinTools.map(({ presenter }) => presenter) });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
+    const message = `The sessions in ${path} cannot be opened: ${cause.message}. Put a sound copy of the file there, move it away to begin anew, or set SHOWREEL_DATA to another folder.`;
+    throw new DataFolderError('unusable', message, { cause });
+  }
 }
 
 async function assertFolder(folder: string): Promise<void> {

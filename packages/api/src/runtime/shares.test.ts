@@ -20,7 +20,16 @@ describe('shares', () => {
     expect(page.header.session?.title).toBe('Shared');
 
     await owner(second.runtime).shares.revoke({ shareId: share.id });
-    const none = [token, `${share.id}.wrong`, share.id, `${token}.more`, sessionId, '.'];
+    const none = [
+      token,
+      `${share.id}.wrong`,
+      share.id,
+      `${token}.more`,
+      sessionId,
+      '.',
+      '',
+      'x'.repeat(9_000),
+    ];
     const errors = await Promise.all(
       none.map((bad) =>
         visitor(second.runtime)

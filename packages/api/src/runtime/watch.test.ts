@@ -1,5 +1,7 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { appendOutput, emptyPane, paneEnd, paneHead, paneTail, type StreamEvent } from '@showreel/views';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
 import { createCaller } from '../router';
 import { owner, runToEnd, startCall, visitor, watchAfter } from '../test-caller';
 import { makeFolder, removeFolders, startProcess, type RunningProcess } from '../test-process';
@@ -108,7 +110,10 @@ describe('watchSession', () => {
     const watch = watchAfter(process.runtime, sessionId, 0);
     await watch.until((all) => all.some(({ type }) => type === 'caught-up'));
     await owner(process.runtime).sessions.delete({ sessionId });
-    await expect(watch.until(() => false)).rejects.toThrow(/session/i);
+    await expect(watch.until(() => false)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringMatching(/session/i) as string,
+    });
   });
 
   it('ends when the share that allowed it is revoked', async () => {
@@ -120,8 +125,23 @@ describe('watchSession', () => {
     });
     await watch.until((all) => all.some(({ type }) => type === 'caught-up'));
     await owner(process.runtime).shares.revoke({ shareId: share.id });
-    await expect(watch.until(() => false)).rejects.toThrow(/link/i);
+    await expect(watch.until(() => false)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringMatching(/link/i) as string,
+    });
     await expect(visitor(process.runtime).shares.open({ token })).rejects.toThrow(/link/i);
+  });
+
+  it('keeps to itself what failed inside', async () => {
+    const database = new DatabaseSync(join(process.dataPath, 'sessions.sqlite'));
+    database.exec("UPDATE events SET data = 'torn'");
+    database.close();
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(watchAfter(process.runtime, sessionId, 0).until(() => false)).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Showreel could not do that. Its own log says why.',
+    });
+    said.mockRestore();
   });
 
   it('shows a session to its owner alone', async () => {

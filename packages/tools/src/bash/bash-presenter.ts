@@ -50,8 +50,8 @@ export const bashPresenter = definePresenter({
       ? {
           card: 'generic',
           kind: 'execute',
-          title: command,
-          ...(description === undefined ? {} : { content: textContent(description) }),
+          title: description ?? command,
+          ...(description === undefined ? {} : { content: textContent(command) }),
         }
       : {
           card: 'terminal',
@@ -59,9 +59,16 @@ export const bashPresenter = definePresenter({
           ...(description === undefined ? {} : { description }),
           ...(workdir === undefined ? {} : { cwd: workdir }),
         },
-  presentResult: (_args, { meta }) =>
+  presentResult: ({ command, description }, { meta }) =>
     'taskId' in meta
-      ? { card: 'generic', content: textContent(describeStart(meta.taskId)) }
+      ? {
+          card: 'generic',
+          // The title shows the command unless there is a description.
+          content: [
+            ...textContent(describeStart(meta.taskId)),
+            ...(description === undefined ? [] : textContent(command)),
+          ],
+        }
       : { card: 'terminal', ...meta },
 });
 

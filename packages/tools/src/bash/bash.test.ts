@@ -40,12 +40,24 @@ describe('the call', () => {
       view: {
         card: 'generic',
         kind: 'execute',
-        title: 'npm test',
-        content: [{ type: 'text', text: 'Watch' }],
+        title: 'Watch',
+        content: [{ type: 'text', text: 'npm test' }],
       },
     },
   ])('with $args', ({ args, view }) => {
     expect(bashPresenter.presentCall({ command: 'npm test', ...args })).toEqual(view);
+  });
+
+  test.each([
+    { args: {}, texts: ['Started in the background as task_1.'] },
+    { args: { description: 'Watch' }, texts: ['Started in the background as task_1.', 'npm test'] },
+  ])('that went into the background with $args still shows its command', ({ args, texts }) => {
+    const given = { command: 'npm test', run_in_background: true, ...args };
+    const outcome = { content: [], isError: false, meta: { taskId: 'task_1' } };
+    expect(bashPresenter.presentResult(given, outcome)).toEqual({
+      card: 'generic',
+      content: texts.map((text) => ({ type: 'text', text })),
+    });
   });
 });
 
@@ -262,6 +274,21 @@ describe('what a command leaves running', () => {
       const { meta } = await run({ command: 'setsid sleep 300 & echo $!' }, context);
       expect(pidsIn(meta.output).map(isRunning)).toEqual([true]);
       expect(await killByMarker('SHOWREEL_CALL', `${context.callId}0`)).toBe(0);
+      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(1);
+      expect(pidsIn(meta.output).map(isRunning)).toEqual([false]);
+    },
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'with an emptied environment is found by the group that it shares with a marked process',
+    async () => {
+      const context = await openContext();
+      const hidden = "setsid sh -c 'env -i sleep 300 & echo $! > pid; wait' &";
+      const { meta } = await run(
+        { command: `${hidden} until [ -s pid ]; do sleep 0.01; done; cat pid` },
+        context,
+      );
+      expect(pidsIn(meta.output).map(isRunning)).toEqual([true]);
       expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(1);
       expect(pidsIn(meta.output).map(isRunning)).toEqual([false]);
     },

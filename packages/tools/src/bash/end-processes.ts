@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findMarked, isGroupAlive, sendSignal } from './process-table';
+import { findMarkedGroups, isGroupAlive, sendSignal } from './process-table';
 
 const pollMs = 50;
 /** How long killed processes may take to be gone: one in an uninterruptible wait must not hold a call for ever. */
@@ -15,20 +15,23 @@ interface Targets {
 }
 
 /**
- * Ends processes and resolves when they are gone: SIGTERM once to each, SIGKILL to what is left after the grace. Those
- * that come up meanwhile are ended too. Resolves with how many processes there were, a group counting as one.
+ * Ends processes and resolves when they are gone: SIGTERM once to each group, SIGKILL to what is left after the grace.
+ * Those that come up meanwhile are ended too, and so are all that share a group with one that carries the variable.
+ * Resolves with how many groups there were.
  */
-export async function endProcesses(targets: Targets): Promise<number> {
+export async function endProcesses({ group, marker }: Targets): Promise<number> {
+  const groups = new Set(group === undefined ? [] : [group]);
   const asked = new Set<number>();
   const killAfter = performance.now() + graceMs;
   while (performance.now() < killAfter + goneMs) {
-    const found = await findTargets(targets);
-    if (found.length === 0) break;
+    if (marker !== undefined) for (const marked of await findMarkedGroups(marker)) groups.add(marked);
+    const alive = await findAlive(groups);
+    if (alive.length === 0) break;
     const isKill = performance.now() >= killAfter;
-    for (const pid of found) {
-      if (isKill) sendSignal(pid, 'SIGKILL');
-      else if (!asked.has(pid)) sendSignal(pid, 'SIGTERM');
-      asked.add(pid);
+    for (const id of alive) {
+      if (isKill) sendSignal(id, 'SIGKILL');
+      else if (!asked.has(id)) sendSignal(id, 'SIGTERM');
+      asked.add(id);
     }
     await delay(pollMs);
   }
@@ -36,15 +39,15 @@ export async function endProcesses(targets: Targets): Promise<number> {
 }
 
 /**
- * Ends every process that carries the variable in its environment, such as those that a server left which died. Only
- * Linux can find them; elsewhere there are none to find. Resolves with how many there were.
+ * Ends every process that carries the variable in its environment, and its group, such as those that a server left which
+ * died. Only Linux can find them; elsewhere there are none to find. Resolves with how many groups there were.
  */
 export async function killByMarker(name: string, value: string): Promise<number> {
   return endProcesses({ marker: { name, value } });
 }
 
-/** What to signal: a group by its negative id, and processes by theirs. */
-async function findTargets({ group, marker }: Targets): Promise<number[]> {
-  const groups = group !== undefined && (await isGroupAlive(group)) ? [-group] : [];
-  return [...groups, ...(marker === undefined ? [] : await findMarked(marker))];
+async function findAlive(groups: Iterable<number>): Promise<number[]> {
+  const ids = [...groups];
+  const alive = await Promise.all(ids.map(isGroupAlive));
+  return ids.filter((_id, at) => alive[at]);
 }

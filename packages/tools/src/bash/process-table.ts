@@ -3,13 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Linux keeps a folder a process there, which tells what `kill` cannot. */
 const hasTable = process.platform === 'linux';
 
-/** The ids of the processes whose environment held `name=value` when they began; this one is never among them. */
-export async function findMarked({ name, value }: { name: string; value: string }): Promise<number[]> {
+/**
+ * The ids of the process groups of those processes whose environment held `name=value` when they began. A group's other
+ * members may have emptied their environment. This process is never among the processes.
+ */
+export async function findMarkedGroups({ name, value }: { name: string; value: string }): Promise<number[]> {
   if (!hasTable) return [];
   const entry = `\0${name}=${value}\0`;
-  return findProcesses(async (pid) =>
-    `\0${await readFile(`/proc/${pid}/environ`, 'latin1')}`.includes(entry),
-  );
+  const groups = new Set<number>();
+  await findProcesses(async (pid) => {
+    const isMarked = `\0${await readFile(`/proc/${pid}/environ`, 'latin1')}`.includes(entry);
+    if (isMarked) groups.add((await readStat(pid)).group);
+    return isMarked;
+  });
+  return [...groups];
 }
 
 /** Whether a process group has members that run. What ended and waits for its parent to notice does not. */
@@ -23,18 +30,23 @@ export async function isGroupAlive(group: number): Promise<boolean> {
   if (!hasTable) return true;
   // In a container whose first process does not care for orphans, zombies keep their group for ever.
   const running = await findProcesses(async (pid) => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
-    // The name before it, in brackets, may hold anything: `pid (name) state parent group …`.
-    const [state, , groupOf] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(groupOf) === group && state !== 'Z' && state !== 'X';
+    const { state, group: groupOf } = await readStat(pid);
+    return groupOf === group && state !== 'Z' && state !== 'X';
   });
   return running.length > 0;
 }
 
-/** Sends a signal to a process, or to a group by its negative id; that there is none any more is as good. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+async function readStat(pid: number): Promise<{ state: string | undefined; group: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
+  // The name before it, in brackets, may hold anything: `pid (name) state parent group …`.
+  const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state, group: Number(group) };
+}
+
+/** Sends a signal to a process group by its id; that there is none any more is as good. */
+export function sendSignal(group: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    process.kill(-group, signal);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
   }

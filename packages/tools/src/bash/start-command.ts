@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ToolError } from '../contract/tool-error';
 import { commandEnvironment } from './command-environment';
 import { endProcesses } from './end-processes';
+import { endWithThisProcess } from './end-with-this-process';
 import { findShell } from './find-shell';
 import { openOutputPipe } from './open-output-pipe';
 import { createOutputCollector, type CollectedOutput } from './output-collector';
@@ -72,6 +73,7 @@ export async function startCommand({ command, cwd, env, onOutput }: CommandStart
     closeSync(writer);
   }
   const group = child.pid;
+  const isGone = endWithThisProcess(group);
   const collector = createOutputCollector();
   const output = readOutput(reader, (text) => {
     collector.add(text);
@@ -93,6 +95,7 @@ export async function startCommand({ command, cwd, env, onOutput }: CommandStart
   let isOver = false;
   const ended = settle().finally(() => {
     isOver = true;
+    isGone();
   });
   return {
     ended,

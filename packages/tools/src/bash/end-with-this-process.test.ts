@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isRunning, openContext } from '../open-test-context';
+import { startCommand } from './start-command';
+
+const before = process.listeners('exit');
+const added = (): NodeJS.ExitListener[] => process.listeners('exit').filter((one) => !before.includes(one));
+afterEach(() => expect(added()).toEqual([]));
+
+test('an exit that waits for nothing kills what a command is', async () => {
+  const { cwd } = await openContext();
+  let output = '';
+  const command = "trap '' TERM; sleep 300 & echo $!; wait";
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const running = await startCommand({ command, cwd, env, onOutput: (text) => (output += text) });
+  await vi.waitUntil(() => output.endsWith('\n'), { timeout: 10_000 });
+  for (const listener of added()) listener(1);
+  expect(await running.ended).toMatchObject({ signal: 'SIGKILL' });
+  expect(isRunning(Number(output))).toBe(false);
+});
