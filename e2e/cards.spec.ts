@@ -30,25 +30,27 @@ for (const card of cards) {
     const ended = wanted.filter(({ result }) => result !== undefined);
     expect(running, 'a fixture of a call that runs').not.toEqual([]);
     expect(ended, 'a fixture of a call that has ended').not.toEqual([]);
-    for (const [at, { tool, call, result }] of wanted.entries()) {
-      await owner.unroute('**/trpc/sessions.watch**');
-      const callId = `call_${at}`;
-      await streamEvents(owner, {
-        after: 1,
-        events: [
-          { type: 'tool-call', callId, tool, view: call },
-          ...(result === undefined ? [] : [{ type: 'tool-result' as const, callId, ...result }]),
-        ],
-      });
-      await owner.goto(session.path);
-      const drawn = new SessionPage(owner).newestCard.root;
-      await expect(drawn).toHaveAttribute(
-        'data-state',
-        result === undefined ? 'running' : /^(done|failed|interrupted|denied)$/,
-      );
+    const first = 2;
+    await streamEvents(owner, {
+      after: first - 1,
+      events: wanted.flatMap(({ tool, call, result }, at) => [
+        { type: 'tool-call' as const, callId: `call_${at}`, tool, view: call },
+        // Two events a call, so that the address of each is known.
+        result === undefined
+          ? { type: 'usage' as const, model: 'none', inputTokens: 0, outputTokens: 0 }
+          : { type: 'tool-result' as const, callId: `call_${at}`, ...result },
+      ]),
+    });
+    await owner.goto(session.path);
+    for (const [at, { name, call, result }] of wanted.entries()) {
+      await owner.goto(`${session.path}#seq-${first + 2 * at}`);
+      const drawn = owner.locator(`[data-call-id="call_${at}"]`);
+      await expect(drawn, name).toBeInViewport();
+      const state = result === undefined ? 'running' : /^(done|failed|interrupted|denied)$/;
+      await expect(drawn, name).toHaveAttribute('data-state', state);
       // A command stays a command, whatever its result is.
-      await expect(drawn).toHaveAttribute('data-card', call.card === 'terminal' ? 'terminal' : card);
-      await expect(drawn).not.toHaveText('');
+      await expect(drawn, name).toHaveAttribute('data-card', call.card === 'terminal' ? 'terminal' : card);
+      await expect(drawn, name).not.toHaveText('');
     }
   });
 }

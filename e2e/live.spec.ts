@@ -117,7 +117,10 @@ test('two pages on one session see the same, whichever of them asked', async ({
     await expect(side.newestCard.output).toHaveText('hellobye');
   }
   await other.form.run('task_list');
-  await expect(page.cards).toHaveCount(2);
+  for (const side of [page, other]) {
+    await expect(side.cards).toHaveCount(2);
+    await side.newestCard.expectState('done');
+  }
   expect(await page.cards.allTextContents()).toEqual(await other.cards.allTextContents());
 });
 
@@ -142,6 +145,7 @@ test('the newest is followed until the reader scrolls up; then a button counts w
   await page.page.mouse.wheel(0, -600);
   await expect(page.jumpButton).toBeVisible();
   await expect.poll(() => page.distanceToEnd()).toBeGreaterThan(500);
+  await page.settle();
   const top = await scroller.evaluate(({ scrollTop }) => scrollTop);
   await runTall('end-g');
   await expect(page.jumpButton).toContainText('1 new');

@@ -1,23 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { createApiClient } from './fixtures/api-client';
+import { processesOf } from './fixtures/processes';
 import { SessionPage } from './fixtures/session-page';
 import { expect, test } from './fixtures/test';
 
-/** The processes that hold a call's marker in their environment, or were started by such a one. */
-async function markedProcesses(callId: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const isMarked = await Promise.all(
-    pids.map(async (pid) => {
-      const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
-      return environment.includes(`SHOWREEL_CALL=${callId}`);
-    }),
-  );
-  return pids.filter((_pid, at) => isMarked[at]).map(Number);
-}
-
-/** Whether anything listens on a port of this machine. */
+/** Whether nobody listens on a port of this machine. */
 async function isPortFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1');
   const outcome = await Promise.race([
@@ -51,12 +39,12 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const cut = page.newestCard;
     await expect(cut.output).toHaveText('123');
     const callId = (await cut.root.getAttribute('data-call-id')) ?? '';
-    await expect.poll(() => markedProcesses(callId).then((pids) => pids.length)).toBeGreaterThan(1);
+    await expect.poll(() => processesOf(callId).then((pids) => pids.length)).toBeGreaterThan(1);
 
     if (signal === 'SIGKILL') await server.kill();
     else {
       expect(await server.stop()).toBe(0);
-      expect(await markedProcesses(callId)).toEqual([]);
+      expect(await processesOf(callId)).toEqual([]);
     }
     await expect(page.connection).toHaveText('Reconnecting…');
     expect(await isPortFree(server.port)).toBe(true);
@@ -67,7 +55,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await expect(cut.root).toContainText('Interrupted');
     await expect(cut.output).toHaveText('123');
     await expect(cut.stopButton).toHaveCount(0);
-    expect(await markedProcesses(callId)).toEqual([]);
+    expect(await processesOf(callId)).toEqual([]);
 
     await page.form.run('bash', { Command: 'echo after the cut' });
     await expect(page.newestCard.output).toHaveText('after the cut');
@@ -80,6 +68,6 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     expect(await page.mountedSeqs()).toEqual(opening.map(({ seq }) => seq));
     const shown = await page.record.getByRole('article').allTextContents();
     await page.reload();
-    expect(await page.record.getByRole('article').allTextContents()).toEqual(shown);
+    await expect.poll(() => page.record.getByRole('article').allTextContents()).toEqual(shown);
   });
 }

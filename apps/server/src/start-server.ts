@@ -1,4 +1,4 @@
-import { openDataFolder, openRuntime, type DataFolder } from '@showreel/api';
+import { openDataFolder, openRuntime, type DataFolder, type Runtime } from '@showreel/api';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isLoopback, localOrigin, type Config } from './config';
@@ -57,11 +57,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
         () => response.destroy(),
       );
     });
-    const { signInUrl } = await parts;
-    // First of all nobody new is let in, while those who watch still see how what runs ends.
-    closers.push(() => {
+    const { signInUrl, calls } = await parts;
+    // First of all nobody new is let in, and what runs ends while those who watch still see it. Then they are let go,
+    // before the store closes: a request that still ran would find it shut.
+    closers.push(async () => {
       server.close();
-      return Promise.resolve();
+      await calls.close();
+      server.closeAllConnections();
     });
     return { signInUrl, stop };
   } catch (error) {
@@ -79,7 +81,7 @@ async function openParts(
   }: { dataFolder: DataFolder; server: Server; port: number; closers: Closers },
   config: Config,
   { preparePages, say }: StartOptions,
-): Promise<{ answer: RequestListener; signInUrl: string }> {
+): Promise<{ answer: RequestListener; signInUrl: string; calls: Runtime['calls'] }> {
   const { host, publicUrl, dev } = config;
   const origin = localOrigin({ host, port });
   const linkOrigin = publicUrl?.origin ?? origin;
@@ -115,5 +117,5 @@ async function openParts(
   const origins = ownOrigins({ host, port, ...(publicUrl === undefined ? {} : { publicUrl }) });
   if (dev) server.on('upgrade', createUpgradeHandler({ origins, pass: pages.upgrade }));
   const answer = createRequestHandler({ origins, visitors, dev, api: api.answer, pages: pages.answer });
-  return { answer, signInUrl: signInAddress(linkOrigin, signIn.token()) };
+  return { answer, signInUrl: signInAddress(linkOrigin, signIn.token()), calls: runtime.calls };
 }
