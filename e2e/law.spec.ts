@@ -1,12 +1,11 @@
 import { emptyTimeline, foldTimeline, openWindow, prependWindow, viewEvent } from '@showreel/views';
 import type { Timeline, TimelinePage, ViewEvent } from '@showreel/views';
-import { expect, test } from '@playwright/test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApiClient, runCall, watchSession } from './fixtures/api-client';
 import { runCommand } from './fixtures/command';
-import { startServer, type TestServer } from './fixtures/server';
+import type { TestServer } from './fixtures/server';
+import { expect, test } from './fixtures/test';
 
 /** What `showreel views` prints, read back. */
 async function printViews(sessionId: string, dataFolder: string): Promise<ViewEvent[]> {
@@ -45,10 +44,12 @@ async function expectLaw(server: TestServer, sessionId: string, live: ViewEvent[
   expect(await printViews(sessionId, server.dataFolder)).toEqual(live);
 }
 
-test('what was seen live is what a reload, a share and the command show, also without the folder and the process', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'showreel-law-'));
+test('what was seen live is what a reload, a share and the command show, also without the folder and the process', async ({
+  startOwnServer,
+  workspace: { folder },
+}) => {
   await writeFile(join(folder, 'a.txt'), 'one\ntwo\nthree\n');
-  let server = await startServer();
+  let server = await startOwnServer();
   const client = createApiClient(server);
   const { id } = await client.sessions.create.mutate({ cwd: folder, title: 'Seen live' });
   const watcher = watchSession(client, id);
@@ -81,18 +82,26 @@ test('what was seen live is what a reload, a share and the command show, also wi
   const { dataFolder } = server;
   await server.stop();
   await rm(folder, { recursive: true });
-  server = await startServer({ dataFolder });
+  server = await startOwnServer({ dataFolder });
   await expectLaw(server, id, watcher.events);
-  await server.stop();
 });
 
-test('the example session keeps the law', async () => {
-  const server = await startServer();
-  const client = createApiClient(server);
-  const { sessions } = await client.sessions.list.query();
+test('the example session keeps the law, also without the folder and the process', async ({
+  startOwnServer,
+}) => {
+  let server = await startOwnServer();
+  const { sessions } = await createApiClient(server).sessions.list.query();
   const example = sessions[0];
   if (example === undefined) throw new Error('There is no example session.');
-  const live: ViewEvent[] = await printViews(example.id, server.dataFolder);
-  await expectLaw(server, example.id, live);
+  const watcher = watchSession(createApiClient(server), example.id);
+  const { header } = await createApiClient(server).sessions.page.query({ sessionId: example.id, limit: 1 });
+  await watcher.until((events) => events.length === header.head);
+  watcher.stop();
+  await expectLaw(server, example.id, watcher.events);
+
+  const { dataFolder } = server;
   await server.stop();
+  await rm(example.cwd, { recursive: true });
+  server = await startOwnServer({ dataFolder });
+  await expectLaw(server, example.id, watcher.events);
 });
