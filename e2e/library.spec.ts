@@ -24,7 +24,7 @@ test('the list says of each session what it is, where, when and how it went', as
   await expect(row).toContainText('+2');
   await run('bash', { command: 'exit 1' });
   await expect(row).toContainText('Failed');
-  await expect(row).toContainText('2 entries, 1 failed');
+  await expect(row).toContainText('2 items, 1 failed');
   const gate = await workspace.createGate();
   await client.tools.run.mutate({ sessionId: session.id, tool: 'bash', args: { command: gate.wait } });
   await expect(row).toContainText('Running');

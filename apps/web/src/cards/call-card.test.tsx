@@ -3,7 +3,7 @@ import { callFixtures, type CallFixture } from '@showreel/views/fixtures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CallCard } from './call-card';
-import { CardContextProvider } from './card-context';
+import { CardContextProvider, type CardContext } from './card-context';
 import { showCall } from './shown-call';
 
 function itemOf({ tool, call, result }: CallFixture): CallItem {
@@ -18,9 +18,11 @@ function itemOf({ tool, call, result }: CallFixture): CallItem {
   };
 }
 
-function draw(item: CallItem): string {
+function draw(item: CallItem, context: Partial<CardContext> = {}): string {
   return renderToStaticMarkup(
-    <CardContextProvider value={{ cwd: '/work/sluice', folds: new Map([['call-1', true]]) }}>
+    <CardContextProvider
+      value={{ cwd: '/work/sluice', folds: new Map([['call-1', true]]), openedAt: Infinity, ...context }}
+    >
       <CallCard item={item} pane={undefined} />
     </CardContextProvider>,
   );
@@ -97,6 +99,44 @@ describe('CallCard', () => {
       expect(draw(view)).not.toMatch(/<img|<script/);
       expect(draw(view)).toContain('&lt;script&gt;');
     }
+  });
+
+  it('folds a long output that was there when the page was opened, and none that came later', () => {
+    const item = itemOf({
+      name: '',
+      tool: 'bash',
+      call: { card: 'terminal', title: 'seq 40' },
+      result: {
+        isError: false,
+        view: {
+          card: 'terminal',
+          output: Array.from({ length: 40 }, (_, at) => `${at}\n`).join(''),
+          exitCode: 0,
+        },
+      },
+    });
+    const folds = new Map<string, boolean>();
+    const isOpen = (openedAt: number): boolean =>
+      draw(item, { folds, openedAt }).includes('aria-expanded="true"');
+    // Its result has seq 3.
+    expect(isOpen(2)).toBe(true);
+    expect(isOpen(3)).toBe(false);
+  });
+
+  it('names the task of a call in the background on its folded row', () => {
+    const item = itemOf({
+      name: '',
+      tool: 'bash',
+      call: { card: 'generic', kind: 'execute', title: 'Watch the tests' },
+      result: {
+        isError: false,
+        view: { card: 'generic', content: [{ type: 'text', text: 'Started in the background as task_7.' }] },
+      },
+    });
+    const task = { seq: 4, at: 2000, taskId: 'task_7', state: 'running' as const };
+    const markup = draw({ ...item, task }, { folds: new Map() });
+    expect(markup).toContain('aria-expanded="false"');
+    expect(markup).toMatch(/class="facts".*task_7.*Running/);
   });
 
   it('takes the state of a background task from the task', () => {

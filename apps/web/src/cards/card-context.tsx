@@ -10,9 +10,11 @@ export interface CardContext {
   stop?: (callId: string) => void;
   /** Which cards the reader folded or opened: kept while a card is out of sight and not mounted. */
   folds: Map<string, boolean>;
+  /** The head of the log when the reader opened the page: what ended after it, ended before their eyes. */
+  openedAt: number;
 }
 
-const Context = createContext<CardContext>({ cwd: '', folds: new Map() });
+const Context = createContext<CardContext>({ cwd: '', folds: new Map(), openedAt: Infinity });
 
 export function CardContextProvider({
   value,

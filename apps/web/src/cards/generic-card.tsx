@@ -39,7 +39,7 @@ export function GenericCard({ call }: { call: ShownCall }): ReactElement {
           />
         )
       }
-      counts={todos === undefined ? <Lines call={call} content={content} /> : <TodoMeter items={todos} />}
+      counts={todos === undefined ? <Counts call={call} content={content} /> : <TodoMeter items={todos} />}
       preview={todos === undefined ? previewOf(call, content) : nowDoing(todos)}
       isOpen={isOpen}
       onToggle={toggle}
@@ -68,22 +68,25 @@ export function GenericCard({ call }: { call: ShownCall }): ReactElement {
   );
 }
 
-/** How many lines were read, where the content numbers them. */
-function Lines({
+/** The task it started, or how many lines were read where the content numbers them. */
+function Counts({
   call,
   content,
 }: {
   call: ShownCall;
   content: readonly ContentBlock[];
 }): ReactElement | null {
+  // The space keeps the id a word of its own for whoever reads or copies the row as text.
+  if (call.taskId !== undefined) return <code>{call.taskId} </code>;
   const text = content.length === 1 && content[0]?.type === 'text' ? content[0].text : undefined;
   if (call.kind !== 'read' || text === undefined) return null;
   const lines = parseNumbered(text)?.lines.length;
   return lines === undefined ? null : <span>{countOf(lines, 'line')}</span>;
 }
 
-/** The first line of what a tool said, for those that do not read a file. */
+/** The first line of what a tool said, for those that do not read a file. The id of a task is said by its counts. */
 function previewOf(call: ShownCall, content: readonly ContentBlock[]): string | undefined {
+  if (call.taskId !== undefined) return 'In the background';
   const [first] = content;
   if (call.kind === 'read' || first?.type !== 'text') return undefined;
   return first.text.trim().split('\n', 1)[0]?.slice(0, 200);

@@ -22,6 +22,10 @@ export interface ShownCall extends Omit<SettledCall, 'state'> {
   rawInput?: unknown;
   /** Milliseconds since the epoch. */
   startedAt: number;
+  /** The place of its result in the log; absent while there is none. */
+  endedAt?: number;
+  /** The background task it started, if it did. */
+  taskId?: string;
   /** How long it took, in milliseconds; absent while it runs. */
   tookMs?: number;
   /** Says in a word what the state's colour and glyph say; empty where nothing need be said. */
@@ -41,6 +45,8 @@ export function showCall(item: CallItem): ShownCall {
     card: item.view.card === 'terminal' ? 'terminal' : settled.body.view.card,
     ...(item.view.card === 'generic' ? { rawInput: item.view.rawInput } : {}),
     startedAt: item.at,
+    ...(item.result === undefined ? {} : { endedAt: item.result.seq }),
+    ...(item.task === undefined ? {} : { taskId: item.task.taskId }),
     ...(tookMs === undefined ? {} : { tookMs }),
     word: stateWordOf(item, state),
   };

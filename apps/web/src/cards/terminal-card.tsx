@@ -19,7 +19,7 @@ import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
 import type { ShownCall } from './shown-call';
 
-/** A passing command with more output than this is folded: what it said is one press away. */
+/** A command that had passed with more output than this when the page was opened is folded: what it said is one press away. */
 const quietLines = 24;
 /** About so many characters of a command fit into a header beside its facts. */
 const titleLength = 60;
@@ -36,14 +36,16 @@ export function TerminalCard({
   /** What it has written so far. */
   pane: OutputPane | undefined;
 }): ReactElement {
-  const { cwd, stop } = useCardContext();
+  const { cwd, stop, openedAt } = useCardContext();
   const [wraps, setWraps] = useState(false);
   const result = call.body.of === 'result' && view !== undefined && 'output' in view ? view : undefined;
   const parts = useMemo(
     () => (result === undefined ? paneParts(pane ?? emptyPane) : resultParts(result)),
     [result, pane],
   );
-  const isQuiet = call.state === 'done' && result !== undefined && hasMoreLines(parts, quietLines);
+  // What the reader saw running stays open when it ends: it is what they wait for, and nothing jumps.
+  const isOld = call.endedAt !== undefined && call.endedAt <= openedAt;
+  const isQuiet = isOld && call.state === 'done' && result !== undefined && hasMoreLines(parts, quietLines);
   const [isOpen, toggle] = useFold(call.callId, !isQuiet);
   const rows = useOutputRows(parts);
   const isRunning = call.state === 'running';

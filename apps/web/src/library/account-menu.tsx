@@ -12,7 +12,7 @@ const answer = z.object({ url: z.string() });
 
 async function makeNewToken(): Promise<string> {
   const response = await fetch('/auth/new-token', { method: 'POST' });
-  if (!response.ok) throw new Error('No new sign-in address was made. Is Showreel still running?');
+  if (!response.ok) throw new Error(`No new sign-in address was made: ${response.status}.`);
   return answer.parse(await response.json()).url;
 }
 
@@ -56,7 +56,7 @@ export function AccountMenu(): ReactElement {
       >
         {token.data === undefined ? (
           <p className={token.isError ? 'form-error' : 'muted'} role="status">
-            {token.isError ? token.error.message : 'Making one.'}
+            {token.isError ? 'No new sign-in address was made. Is Showreel still running?' : 'Making one.'}
           </p>
         ) : (
           <div className="copy-row">

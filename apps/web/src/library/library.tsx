@@ -6,11 +6,13 @@ import { useState, type ReactElement } from 'react';
 import { DeleteDialog } from '../session/delete-dialog';
 import { RenameDialog } from '../session/rename-dialog';
 import { useTRPC, useTRPCClient } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { Mark } from '../ui/mark';
 import { ThemeButton } from '../ui/theme-button';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { AccountMenu } from './account-menu';
 import { EmptyLibrary } from './empty-library';
+import { likelyFolder } from './likely-folder';
 import { NewSessionDialog } from './new-session-dialog';
 import type { SessionRow } from './session-row';
 import { SessionTable } from './session-table';
@@ -86,7 +88,7 @@ export function Library({ firstPage }: { firstPage: FirstPage }): ReactElement {
         <h1 className="sr">Sessions</h1>
         {list.isError ? (
           <p className="lib-error" role="alert">
-            The list could not be renewed: {list.error.message}
+            The list could not be renewed. {describeFailure(list.error)}
             <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
               Try again
             </button>
@@ -106,7 +108,7 @@ export function Library({ firstPage }: { firstPage: FirstPage }): ReactElement {
           />
         )}
       </main>
-      {asked?.about === 'new' ? <NewSessionDialog folder={sessions[0]?.cwd ?? ''} onClose={close} /> : null}
+      {asked?.about === 'new' ? <NewSessionDialog folder={likelyFolder(sessions)} onClose={close} /> : null}
       {asked?.about === 'rename' ? <RenameDialog session={asked.session} onClose={close} /> : null}
       {asked?.about === 'delete' ? (
         <DeleteDialog session={asked.session} onDeleted={close} onClose={close} />

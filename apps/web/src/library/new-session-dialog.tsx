@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState, type ReactElement } from 'react';
 import { useTRPC } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { Dialog } from '../ui/dialog';
 import { TextField } from '../ui/text-field';
 
@@ -12,7 +13,7 @@ export function NewSessionDialog({
   folder,
   onClose,
 }: {
-  /** The folder most likely wanted: that of the newest session. */
+  /** The folder most likely wanted; empty when none is. */
   folder: string;
   onClose: () => void;
 }): ReactElement {
@@ -47,7 +48,10 @@ export function NewSessionDialog({
         <TextField
           label="Folder"
           value={cwd}
-          onChange={setCwd}
+          onChange={(next) => {
+            setCwd(next);
+            create.reset();
+          }}
           required
           autoFocus
           spellCheck={false}
@@ -55,7 +59,7 @@ export function NewSessionDialog({
           className="input mono"
           placeholder="/home/you/project"
           hint="The full path of a folder on this machine."
-          error={create.error?.message}
+          error={create.isError ? describeFailure(create.error) : undefined}
         />
         <TextField
           label="Title"

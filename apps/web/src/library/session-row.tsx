@@ -42,7 +42,10 @@ export function SessionListRow({
       <td className="num">
         {session.files === 0 ? null : (
           <span className="chg">
-            <span title={countOf(session.files, 'file')}>{session.files}</span>
+            <span title={countOf(session.files, 'file')}>
+              <span aria-hidden="true">{formatCount(session.files)}</span>
+              <span className="sr">{countOf(session.files, 'file')}</span>
+            </span>
             <span className="plus">{session.added > 0 ? `+${formatCount(session.added)}` : ''}</span>
             <span className="minus">{session.removed > 0 ? `−${formatCount(session.removed)}` : ''}</span>
           </span>
@@ -73,6 +76,6 @@ export function SessionListRow({
 
 function secondary({ itemCount, failures }: SessionRow): string {
   if (itemCount === 0) return 'Nothing recorded yet';
-  const entries = itemCount === 1 ? '1 entry' : `${formatCount(itemCount)} entries`;
-  return failures === 0 ? entries : `${entries}, ${formatCount(failures)} failed`;
+  const items = countOf(itemCount, 'item');
+  return failures === 0 ? items : `${items}, ${formatCount(failures)} failed`;
 }

@@ -17,6 +17,15 @@ export function pathKey(path: readonly (string | number)[]): string {
   return path.join('.');
 }
 
+/** What is still wrong after an edit: the fields it changed, and the form as a whole, are to be judged anew. */
+export function keepIssues(
+  issues: readonly FormIssue[],
+  before: GroupValue,
+  after: GroupValue,
+): readonly FormIssue[] {
+  return issues.filter(({ path: [name] }) => name !== undefined && before[name] === after[name]);
+}
+
 /** An untouched field. A required choice begins with its first option. */
 export function emptyValue({ shape, isRequired }: FormField): FormValue {
   switch (shape.kind) {

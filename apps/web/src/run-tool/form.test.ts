@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readFields } from './form-fields';
-import { emptyGroup, readArguments } from './form-values';
+import { emptyGroup, keepIssues, readArguments, type GroupValue } from './form-values';
 
 const schema = z.toJSONSchema(
   z.strictObject({
@@ -82,5 +82,22 @@ describe('readArguments', () => {
     ['extra', '{', 'This is not valid JSON.'],
   ])('says at the field %s what is wrong with %j', (name, value, message) => {
     expect(readArguments(fields, { ...filled, [name]: value }).issues).toEqual([{ path: [name], message }]);
+  });
+});
+
+describe('keepIssues', () => {
+  const issues = [
+    { path: ['file_path'], message: 'This is required.' },
+    { path: ['todos', 1, 'content'], message: 'This is required.' },
+    { path: ['gone'], message: 'Unknown.' },
+    { path: [], message: 'Not together.' },
+  ];
+  const left = (change: GroupValue): string[] =>
+    keepIssues(issues, filled, { ...filled, ...change }).map(({ path }) => path.join('.'));
+
+  it('forgets what was wrong with the edited field and with the whole', () => {
+    expect(left({ file_path: 'b.ts' })).toEqual(['todos.1.content', 'gone']);
+    expect(left({ todos: [] })).toEqual(['file_path', 'gone']);
+    expect(left({ limit: '3' })).toEqual(['file_path', 'todos.1.content', 'gone']);
   });
 });

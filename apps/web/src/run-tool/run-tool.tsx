@@ -3,11 +3,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { SquareTerminal, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import type { TimelineStore } from '../session/timeline-store';
 import { useTRPC } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { readFields } from './form-fields';
-import { emptyGroup, pathKey, readArguments, type FormIssue, type GroupValue } from './form-values';
+import {
+  emptyGroup,
+  keepIssues,
+  pathKey,
+  readArguments,
+  type FormIssue,
+  type GroupValue,
+} from './form-values';
 import { ToolFields } from './tool-form';
 
 /** The dock below the record: choose a tool, fill in its arguments, run it. What is filled in is kept for each tool. */
@@ -30,17 +39,28 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
   };
   useHotkeys({ r: open });
 
+  /** Says what is wrong, and puts the focus on the first field that is. */
+  const refuse = (found: readonly FormIssue[]): void => {
+    flushSync(() => {
+      setIssues(found);
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
   const submit = async (): Promise<void> => {
     if (tool === undefined || run.isPending) return;
     const { args, issues: found } = readArguments(fields, values);
-    setIssues(found);
-    if (found.length > 0) return;
+    if (found.length > 0) {
+      run.reset();
+      refuse(found);
+      return;
+    }
+    setIssues([]);
     const key = crypto.randomUUID();
     store.addPending({ key, tool: tool.name });
     try {
       const started = await run.mutateAsync({ sessionId, tool: tool.name, args, onInvalid: 'refuse' });
       store.settlePending(key, started.started ? started.callId : undefined);
-      setIssues(started.started ? [] : started.issues);
+      if (!started.started) refuse(started.issues);
     } catch {
       // The mutation holds the error, which is shown below the fields.
       store.settlePending(key, undefined);
@@ -112,7 +132,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
         </div>
         <div className="run-fields">
           {tools.isPending ? <p className="muted">Looking for tools</p> : null}
-          {tools.isError ? <p className="form-error">{tools.error.message}</p> : null}
+          {tools.isError ? <p className="form-error">{describeFailure(tools.error)}</p> : null}
           {tool === undefined ? null : (
             <ToolFields
               key={tool.name}
@@ -122,6 +142,8 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
               errors={errors}
               onChange={(next) => {
                 setFilled({ ...filled, [tool.name]: next });
+                setIssues(keepIssues(issues, values, next));
+                if (run.isError) run.reset();
               }}
             />
           )}
@@ -132,7 +154,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
           ))}
           {run.isError ? (
             <p className="form-error" role="alert">
-              {run.error.message}
+              {describeFailure(run.error)}
             </p>
           ) : null}
         </div>

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTRPC } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 /** Asks, then deletes a session for good. */
@@ -36,7 +37,7 @@ export function DeleteDialog({
       }
       action="Delete session"
       busy={remove.isPending}
-      error={remove.error?.message}
+      error={remove.isError ? describeFailure(remove.error) : undefined}
       onConfirm={() => {
         remove.mutate({ sessionId: session.id });
       }}

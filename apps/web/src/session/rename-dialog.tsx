@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useTRPC } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { Dialog } from '../ui/dialog';
 import { TextField } from '../ui/text-field';
 
@@ -37,12 +38,15 @@ export function RenameDialog({
         <TextField
           label="Title"
           value={title}
-          onChange={setTitle}
+          onChange={(next) => {
+            setTitle(next);
+            rename.reset();
+          }}
           required
           autoFocus
           maxLength={200}
           autoComplete="off"
-          error={rename.error?.message}
+          error={rename.isError ? describeFailure(rename.error) : undefined}
         />
         <footer className="dialog-foot">
           <button type="button" className="btn" onClick={onClose}>

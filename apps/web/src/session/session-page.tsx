@@ -32,6 +32,7 @@ export function SessionPage({
   const client = useTRPCClient();
   const router = useRouter();
   const [state, store] = useTimeline(() => sessionSource(client, sessionId), firstPage);
+  const [openedAt] = useState(firstPage.header.head);
   const [asked, setAsked] = useState<'share' | 'rename' | 'delete'>();
   const { mutate: cancel } = useMutation(trpc.tools.cancel.mutationOptions());
   const { session } = state.timeline.header;
@@ -40,11 +41,12 @@ export function SessionPage({
     () => ({
       cwd,
       folds: new Map(),
+      openedAt,
       stop: (callId) => {
         cancel({ sessionId, callId });
       },
     }),
-    [cwd, cancel, sessionId],
+    [cwd, cancel, sessionId, openedAt],
   );
   const close = (): void => {
     setAsked(undefined);

@@ -23,7 +23,7 @@ interface Stick {
 }
 
 /**
- * Keeps the reader at the end of a list that grows, until they scroll up or fold something. What the list itself does to
+ * Keeps the reader at the end of a list that grows or gets less room, until they scroll up or fold something. What the list itself does to
  * the scroll position (it measures rows as they come into sight) says nothing of where they want to be: it goes up only
  * when the whole shrinks, and a reader goes up in a whole that stays.
  */
@@ -64,7 +64,13 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('click', onPress, { capture: true });
+    // What is docked below takes its height from the record, which must not hide its newest rows.
+    const resized = new ResizeObserver(() => {
+      settle();
+    });
+    resized.observe(element);
     return () => {
+      resized.disconnect();
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('click', onPress, { capture: true });
     };

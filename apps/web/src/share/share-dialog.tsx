@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTRPC } from '../trpc/client';
+import { describeFailure } from '../trpc/describe-failure';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog } from '../ui/dialog';
 import { Ago } from '../ui/moment';
@@ -29,7 +30,7 @@ export function ShareDialog({
   };
   const create = useMutation(trpc.shares.create.mutationOptions(renew));
   const revoke = useMutation(trpc.shares.revoke.mutationOptions(renew));
-  const error = create.error ?? revoke.error ?? shares.error;
+  const failed = [create, revoke, shares].find(({ isError }) => isError);
   const links = shares.data ?? [];
   return (
     <Dialog
@@ -38,9 +39,9 @@ export function ShareDialog({
       description="Whoever has a link sees this whole session as it is and as it goes on: every message, command, output and change. They can change nothing, and see no other session. Look for secrets first."
       onClose={onClose}
     >
-      {error === null ? null : (
+      {failed === undefined ? null : (
         <p className="form-error" role="alert">
-          {error.message}
+          {describeFailure(failed.error)}
         </p>
       )}
       {links.some(({ local }) => local) ? (
@@ -62,6 +63,7 @@ export function ShareDialog({
               share={share}
               isBusy={revoke.isPending}
               onRevoke={() => {
+                create.reset();
                 revoke.mutate({ shareId: share.id });
               }}
             />
@@ -77,6 +79,7 @@ export function ShareDialog({
           className="btn btn-ink"
           disabled={create.isPending}
           onClick={() => {
+            revoke.reset();
             create.mutate({ sessionId });
           }}
         >
@@ -111,29 +114,30 @@ function ShareLink({
         />
         <CopyButton text={share.url} label="Copy link" word="Copy" className="btn" />
       </div>
-      <div className="share-facts">
-        <span>
-          Made <Ago at={share.createdAt} />
-          {share.local ? ', for this machine only' : ''}
-        </span>
-        {isAsked ? (
-          <span className="share-ask">
-            Whoever has it open loses it at once.
-            <button
-              type="button"
-              className="btn btn-sm"
-              autoFocus
-              onClick={() => {
-                setAsked(false);
-              }}
-            >
-              Keep it
-            </button>
-            <button type="button" className="btn btn-sm btn-danger" disabled={isBusy} onClick={onRevoke}>
-              Revoke link
-            </button>
+      {isAsked ? (
+        <div className="share-ask" role="group" aria-label="Revoke this link?">
+          <p>Whoever has it open loses it at once.</p>
+          <button type="button" className="btn btn-sm btn-danger" disabled={isBusy} onClick={onRevoke}>
+            Revoke link
+          </button>
+          {/* Where the first press was: pressing twice by mistake revokes nothing. */}
+          <button
+            type="button"
+            className="btn btn-sm"
+            autoFocus
+            onClick={() => {
+              setAsked(false);
+            }}
+          >
+            Keep it
+          </button>
+        </div>
+      ) : (
+        <div className="share-facts">
+          <span>
+            Made <Ago at={share.createdAt} />
+            {share.local ? ', for this machine only' : ''}
           </span>
-        ) : (
           <button
             type="button"
             className="btn btn-sm btn-quiet"
@@ -143,8 +147,8 @@ function ShareLink({
           >
             Revoke…
           </button>
-        )}
-      </div>
+        </div>
+      )}
     </li>
   );
 }

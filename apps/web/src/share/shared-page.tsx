@@ -2,7 +2,7 @@
 
 import type { TimelinePage } from '@showreel/views';
 import { Eye } from 'lucide-react';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { CardContextProvider, type CardContext } from '../cards/card-context';
 import { TimelineLayout } from '../session/timeline-layout';
 import { TimelineOver } from '../session/timeline-over';
@@ -16,7 +16,8 @@ export function SharedPage({ token, firstPage }: { token: string; firstPage: Tim
   const client = useTRPCClient();
   const [state, store] = useTimeline(() => shareSource(client, token), firstPage);
   const cwd = state.timeline.header.session?.cwd ?? '';
-  const context = useMemo<CardContext>(() => ({ cwd, folds: new Map() }), [cwd]);
+  const [openedAt] = useState(firstPage.header.head);
+  const context = useMemo<CardContext>(() => ({ cwd, folds: new Map(), openedAt }), [cwd, openedAt]);
   if (state.connection === 'gone' || state.connection === 'signed-out') {
     return (
       <TimelineOver
