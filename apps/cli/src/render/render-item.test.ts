@@ -5,7 +5,7 @@ import { cleanText } from './clean-text';
 import { renderItem } from './render-item';
 import { createStyle } from './style';
 
-const cwd = '/work/sluice';
+const cwd = '/home/kim/sluice';
 const draw = (item: TimelineItem, colours = false): string =>
   renderItem(item, { cwd, startedAt: 1000, style: createStyle(colours) });
 

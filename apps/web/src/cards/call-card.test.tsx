@@ -21,7 +21,7 @@ function itemOf({ tool, call, result }: CallFixture): CallItem {
 function draw(item: CallItem, context: Partial<CardContext> = {}): string {
   return renderToStaticMarkup(
     <CardContextProvider
-      value={{ cwd: '/work/sluice', folds: new Map([['call-1', true]]), openedAt: Infinity, ...context }}
+      value={{ cwd: '/home/kim/sluice', folds: new Map([['call-1', true]]), openedAt: Infinity, ...context }}
     >
       <CallCard item={item} pane={undefined} />
     </CardContextProvider>,
