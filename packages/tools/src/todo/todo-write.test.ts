@@ -35,3 +35,11 @@ test('todo_write refuses a status that there is none of', async () => {
   expect(textOf(outcome.content)).toContain('todos.0.status');
   expect(context.lists).toEqual([]);
 });
+
+test('todo_write refuses a todo that says nothing', async () => {
+  const context = await openContext();
+  const outcome = await runTool(todoWriteTool, { todos: [{ content: '', status: 'pending' }] }, context);
+  expect(outcome.isError).toBe(true);
+  expect(textOf(outcome.content)).toContain('todos.0.content: Say what there is to do.');
+  expect(context.lists).toEqual([]);
+});
