@@ -47,7 +47,9 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
   });
   const last = timeline.first + rows.length;
   if (isAtEnd && seen !== last) setSeen(last);
-  const targetSeq = useTargetSeq(timeline.first, (seq) => {
+  const targetSeq = useTargetSeq({ first: timeline.first, head: timeline.header.head }, (seq) => {
+    // What has not happened yet comes into sight when it has.
+    if (seq > timeline.header.head) return false;
     release();
     const [oldest] = timeline.items;
     if (timeline.first > 0 && oldest !== undefined && oldest.seq > seq) {
@@ -55,7 +57,9 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
       return false;
     }
     const index = rows.findIndex((row) => 'item' in row && row.item.seq >= seq);
-    if (index >= 0) list.scrollToIndex(index, { align: 'start' });
+    // An event that is no item of its own, at the very end, belongs to what stands there.
+    const to = index < 0 ? rows.length - 1 : index;
+    if (to >= 0) list.scrollToIndex(to, { align: 'start' });
     return true;
   });
   useRecordKeys(scroller, release);

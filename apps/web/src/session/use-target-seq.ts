@@ -16,9 +16,12 @@ function readSeq(): number | undefined {
 
 /**
  * The seq that the page's address names (`#seq-12`). `reach` brings it into sight and says whether it could: it is asked
- * again when the address changes, and after each change of `first` until it could.
+ * again when the address changes, and until it could after each change of what is `loaded`.
  */
-export function useTargetSeq(first: number, reach: (seq: number) => boolean): number | undefined {
+export function useTargetSeq(
+  loaded: { first: number; head: number },
+  reach: (seq: number) => boolean,
+): number | undefined {
   const seq = useSyncExternalStore(subscribe, readSeq, () => undefined);
   const reached = useRef<number>(undefined);
   const tryReach = useEffectEvent(() => {
@@ -26,6 +29,6 @@ export function useTargetSeq(first: number, reach: (seq: number) => boolean): nu
   });
   useEffect(() => {
     tryReach();
-  }, [seq, first]);
+  }, [seq, loaded.first, loaded.head]);
   return seq;
 }
