@@ -57,7 +57,7 @@ export const Entry = memo(function Entry({ item, startedAt, pane, isTarget }: En
         </EntryFrame>
       );
     case 'call': {
-      const { state } = showCall(item);
+      const { state, word } = showCall(item);
       return (
         <EntryFrame
           {...frame}
@@ -65,7 +65,7 @@ export const Entry = memo(function Entry({ item, startedAt, pane, isTarget }: En
           axis={
             <span className={`axis is-${state}`}>
               <StateGlyph state={state} />
-              <span className="sr">{stateWord(state)}</span>
+              <span className="sr">{word || stateWord(state)}</span>
             </span>
           }
         >

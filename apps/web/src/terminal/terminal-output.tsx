@@ -26,9 +26,12 @@ interface TerminalOutputProps {
 export function TerminalOutput({ name, rows, command, wraps, follows }: TerminalOutputProps): ReactElement {
   const pane = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  // The last rows arrive with the command's end: who followed it then follows it to its last line.
+  const hasFollowed = useRef(false);
   useLayoutEffect(() => {
     const element = pane.current;
-    if (element !== null && follows && isAtEnd.current) element.scrollTop = element.scrollHeight;
+    hasFollowed.current ||= follows;
+    if (element !== null && hasFollowed.current && isAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [rows, follows]);
   return (
     <div
