@@ -64,7 +64,9 @@ test('output is there in its colours before the command ends', async ({ workspac
   await page.newestCard.expectState('done');
 });
 
-test('output that comes all at once at a command’s end is followed to its last line', async ({ workspace }) => {
+test('output that comes all at once at a command’s end is followed to its last line', async ({
+  workspace,
+}) => {
   const gate = await workspace.createGate();
   await page.form.run('bash', { Command: `echo first; ${gate.wait}; seq 1001 1080` });
   const { output } = page.newestCard;
