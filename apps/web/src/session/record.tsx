@@ -35,7 +35,7 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
     overscan: 8,
     enabled: hydrated,
   });
-  const { isAtEnd, stick, release } = useStickToEnd(scroller, {
+  const { isAtEnd, stick, hold, release } = useStickToEnd(scroller, {
     size: list.getTotalSize(),
     content: rows,
     scrollToEnd: () => {
@@ -50,7 +50,7 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
   const targetSeq = useTargetSeq({ first: timeline.first, head: timeline.header.head }, (seq) => {
     // What has not happened yet comes into sight when it has.
     if (seq > timeline.header.head) return false;
-    release();
+    hold();
     const [oldest] = timeline.items;
     if (timeline.first > 0 && oldest !== undefined && oldest.seq > seq) {
       void store.loadEarlier();

@@ -18,6 +18,8 @@ interface Stick {
   isAtEnd: boolean;
   /** Goes to the end and stays there. */
   stick: () => void;
+  /** Shows a place that a link names, until the reader moves: not even rows that turn out short lead to the end. */
+  hold: () => void;
   /** Stays where the reader is, whatever comes. */
   release: () => void;
 }
@@ -31,6 +33,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
   const { size, content } = options;
   const [isAtEnd, setAtEnd] = useState(true);
   const isStuck = useRef(true);
+  const isHeld = useRef(false);
   const last = useRef({ top: 0, height: 0 });
 
   const look = useEffectEvent(() => {
@@ -38,7 +41,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     if (element === null) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
     const atEnd = scrollHeight - scrollTop - clientHeight <= nearEnd;
-    if (atEnd) isStuck.current = true;
+    if (atEnd && !isHeld.current) isStuck.current = true;
     else if (scrollTop < last.current.top - 1 && scrollHeight >= last.current.height) isStuck.current = false;
     last.current = { top: scrollTop, height: scrollHeight };
     setAtEnd(atEnd || isStuck.current);
@@ -62,6 +65,11 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
       // What unfolds at the end grows downwards: its header stays under the pointer.
       if (event.target instanceof Element && event.target.closest('button') !== null) isStuck.current = false;
     };
+    const onMove = (): void => {
+      isHeld.current = false;
+    };
+    const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+    for (const move of moves) element.addEventListener(move, onMove, { passive: true });
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('click', onPress, { capture: true });
     // What is docked below takes its height from the record, which must not hide its newest rows.
@@ -71,6 +79,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     resized.observe(element);
     return () => {
       resized.disconnect();
+      for (const move of moves) element.removeEventListener(move, onMove);
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('click', onPress, { capture: true });
     };
@@ -79,10 +88,16 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
   return {
     isAtEnd,
     stick: () => {
+      isHeld.current = false;
       isStuck.current = true;
       options.scrollToEnd();
     },
+    hold: () => {
+      isHeld.current = true;
+      isStuck.current = false;
+    },
     release: () => {
+      isHeld.current = false;
       isStuck.current = false;
     },
   };
