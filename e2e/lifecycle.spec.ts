@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -92,3 +92,15 @@ for (const signals of [['SIGTERM'], ['SIGINT'], ['SIGINT', 'SIGTERM']] as const)
     await again.stop();
   });
 }
+
+test('a Node that is too old is told in one sentence, before anything is installed', () => {
+  const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.0'})";
+  for (const script of ['start', 'test']) {
+    const path = join(import.meta.dirname, `../scripts/${script}.mjs`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, path], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^Showreel needs Node 20\.19 or newer, and this is 18\.20\.0\. Install .*\n$/);
+    expect([status, stdout]).toEqual([1, '']);
+  }
+});
