@@ -22,8 +22,10 @@ export {
   type GenericResultView,
   type ToolCallKind,
 } from './cards/generic';
+export { compareLines, type CompareNumbers, type LineRun } from './compare-lines';
 export {
   omittedOutput,
+  outputFields,
   type OmittedOutput,
   type TerminalCallView,
   type TerminalResultView,
@@ -47,14 +49,17 @@ export {
   type DefinedPresenter,
   type Presenter,
   type RecordedResult,
+  type SeenFile,
 } from './presenter';
 export { settleCall, type CallResult, type CallState, type SettledCall } from './settle-call';
+export { settleItem } from './settle-item';
 export {
   emptyTimeline,
   foldTimeline,
   openWindow,
   prependWindow,
   type CallItem,
+  type CallTask,
   type Timeline,
   type TimelineItem,
   type TimelinePage,
@@ -91,3 +96,4 @@ export {
   type ViewEvent,
   type ViewEventOf,
 } from './view-event';
+export { hasUnseen, splitUnseen, type UnseenCharacter } from './unseen-characters';

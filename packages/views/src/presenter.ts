@@ -11,6 +11,12 @@ export interface RecordedResult {
   meta?: JsonValue;
 }
 
+/** A file and the version at which a call saw it, or left it. `file` is the file's one name in the session's folder. */
+export interface SeenFile {
+  file: string;
+  version: string;
+}
+
 interface PresenterDefinition<Args, Meta> {
   /** The tool's name as the log spells it. */
   name: string;
@@ -23,13 +29,17 @@ interface PresenterDefinition<Args, Meta> {
     args: Args,
     result: { content: ContentBlock[]; isError: boolean; meta: Meta },
   ): ToolResultView;
+  /** The files that a call saw or changed, and the versions that they then had. */
+  filesSeen?(meta: Meta): SeenFile[];
 }
 
-/** The pure half of a tool: from what the log holds to what is drawn. Neither function ever throws. */
+/** The pure half of a tool: from what the log holds to what is drawn. No function ever throws. */
 export interface Presenter {
   name: string;
   presentCall(args: unknown): ToolCallView;
   presentResult(args: unknown, result: RecordedResult): ToolResultView;
+  /** What `meta` tells of files seen: by it, an edit knows that the file is still as the session last saw it. */
+  filesSeen(meta: JsonValue | undefined): SeenFile[];
 }
 
 /** A presenter with the schemas it was made from, for whoever validates before it executes. */
@@ -69,6 +79,14 @@ export function definePresenter<Args, Meta = undefined>(
         },
         () => genericResult(result),
       ),
+    filesSeen: (recorded) =>
+      orElse(
+        () => {
+          const meta = parseMeta(definition.meta, recorded);
+          return meta === undefined ? undefined : definition.filesSeen?.(meta.data);
+        },
+        () => [],
+      ),
   };
 }
 
@@ -83,7 +101,7 @@ function parseMeta<Meta>(
 }
 
 /** A presenter is tool code and old logs are old: whatever it throws, the fallback is drawn. */
-function orElse<View>(present: () => View | undefined, fallback: () => View): View {
+function orElse<Result>(present: () => Result | undefined, fallback: () => Result): Result {
   try {
     return present() ?? fallback();
   } catch {

@@ -1,6 +1,7 @@
 import { assertNever } from './assert-never';
 import type { ToolCallView, ToolResultView } from './card';
 import type { ToolCallKind } from './cards/generic';
+import type { TerminalResultView } from './cards/terminal';
 import type { FileLocation } from './file-location';
 import type { CallEnd } from './view-event';
 
@@ -17,6 +18,10 @@ export interface CallResult {
 /** A call and its result as one thing to draw. */
 export interface SettledCall {
   state: CallState;
+  /** Why it ended, when it did not end by itself. */
+  ended?: CallEnd;
+  /** The background task that it started. */
+  taskId?: string;
   title: string;
   kind: ToolCallKind;
   description?: string;
@@ -33,6 +38,7 @@ export interface SettledCall {
 export function settleCall(call: ToolCallView, result?: CallResult): SettledCall {
   return {
     state: result === undefined ? 'running' : resultState(result),
+    ...(result?.ended === undefined ? {} : { ended: result.ended }),
     title: result?.view.title ?? call.title,
     kind: callKind(call),
     ...terminalFacts(call),
@@ -47,16 +53,23 @@ function resultState(result: CallResult): CallState {
   if (result.isError) return 'failed';
   const { view } = result;
   switch (view.card) {
-    case 'terminal': {
-      const failed = (view.exitCode ?? 0) !== 0 || view.signal !== undefined || view.timedOut === true;
-      return failed ? 'failed' : 'done';
-    }
+    case 'terminal':
+      return commandState(view);
     case 'generic':
     case 'diff':
       return 'done';
     default:
       return assertNever(view);
   }
+}
+
+/** How a command stands that ended by itself. One whose exit nobody knows counts as done. */
+export function commandState({
+  exitCode = 0,
+  signal,
+  timedOut = false,
+}: Pick<TerminalResultView, 'exitCode' | 'signal' | 'timedOut'>): 'done' | 'failed' {
+  return exitCode !== 0 || signal !== undefined || timedOut ? 'failed' : 'done';
 }
 
 function callKind(call: ToolCallView): ToolCallKind {

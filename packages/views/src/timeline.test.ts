@@ -10,7 +10,7 @@ import {
   type TimelinePage,
 } from './timeline';
 import { advanceHeader, emptyHeader, opensItem } from './timeline-header';
-import type { ViewEvent } from './view-event';
+import type { ViewEvent, ViewEventOf } from './view-event';
 
 const fold = (log: readonly ViewEvent[]): Timeline => foldTimeline(emptyTimeline, log);
 
@@ -132,6 +132,14 @@ const task = (seq: number): ViewEvent => ({
   state: 'exited',
   exitCode: 0,
 });
+const taskStart = (seq: number): ViewEventOf<'task'> => ({
+  type: 'task',
+  seq,
+  at: seq,
+  callId: 'c',
+  taskId: 't',
+  state: 'running',
+});
 
 test('a call and its result are one item at the place of the call', () => {
   const { items } = fold([call(1, 'a'), call(2, 'b'), result(3, 'a')]);
@@ -170,6 +178,15 @@ test('a task that ends after its call is told on the card of that call', () => {
   const { items } = fold([call(1), result(2), task(3)]);
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({ task: { seq: 3, taskId: 't', state: 'exited', exitCode: 0 } });
+});
+
+test('what the start of a task said is known at its end', () => {
+  const begun = { ...taskStart(3), cwd: 'web' };
+  const [item] = fold([call(1), result(2), begun, task(4)]).items;
+  expect(item).toMatchObject({ task: { seq: 4, state: 'exited', cwd: 'web' } });
+  const [other] = fold([call(1), result(2), { ...begun, taskId: 'u' }, task(4)]).items;
+  expect(other).toMatchObject({ task: { seq: 4 } });
+  expect(other?.type === 'call' && other.task).not.toHaveProperty('cwd');
 });
 
 test('a task is never told on a result without a call', () => {

@@ -4,13 +4,16 @@ import { advanceHeader, emptyHeader, type TimelineHeader } from './timeline-head
 
 type Unstamped<Event extends ViewEvent> = Omit<Event, 'seq' | 'at' | 'type'>;
 
+/** The background task of a call, as the newest event of it says. */
+export type CallTask = Omit<ViewEventOf<'task'>, 'type' | 'callId'>;
+
 /** A call with all that later events said of it. `seq` and `at` are those of the event that opened the item. */
 export interface CallItem extends Unstamped<ViewEventOf<'tool-call'>> {
   type: 'call';
   seq: number;
   at: number;
   result?: Omit<ViewEventOf<'tool-result'>, 'type' | 'callId'>;
-  task?: Omit<ViewEventOf<'task'>, 'type' | 'callId'>;
+  task?: CallTask;
 }
 
 /** One row of the record. `turn` is the 1-based number of the turn that a user's message begins. */
@@ -106,7 +109,7 @@ function placeEvent(items: TimelineItem[], event: ViewEvent, { turn, isOpen }: P
     }
     case 'task': {
       const { type: _type, callId, ...task } = event;
-      updateCall(items, callId, (call) => ({ ...call, task }));
+      updateCall(items, callId, (call) => ({ ...call, task: { ...startOf(call, task), ...task } }));
       return;
     }
     case 'session':
@@ -125,6 +128,11 @@ function updateCall(items: TimelineItem[], callId: string, update: (call: CallIt
   );
   const call = items[at];
   if (call?.type === 'call') items[at] = update(call);
+}
+
+/** What a task's start said of it, which its end need not say again. */
+function startOf({ task: known }: CallItem, { taskId }: CallTask): Pick<CallTask, 'cwd'> {
+  return known?.taskId === taskId && known.cwd !== undefined ? { cwd: known.cwd } : {};
 }
 
 /** A result whose call the log does not hold, or whose call has its result already, is an item of its own. */

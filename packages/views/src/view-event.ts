@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolCallView, toolResultView } from './card';
+import { outputFields } from './cards/terminal';
 import { contentBlock } from './content-block';
 
 /** `seq`: gapless within a session, from 1. `at`: milliseconds since the epoch. */
@@ -17,12 +18,19 @@ export const messageFields = { role: z.enum(['user', 'agent']), content: z.array
 export const thoughtFields = { content: z.array(contentBlock) };
 export const taskState = z.enum(['running', 'exited', 'stopped', 'interrupted']);
 export type TaskState = z.infer<typeof taskState>;
+/**
+ * A background task's start or end; its output comes with its end. `cwd` is the folder that its call named: without it,
+ * the task runs in the session's. `durationMs` is in milliseconds.
+ */
 export const taskFields = {
   callId: z.string(),
   taskId: z.string(),
   state: taskState,
+  cwd: z.string().exactOptional(),
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
+  durationMs: z.number().nonnegative().exactOptional(),
+  ...outputFields,
 };
 export const todoItem = z.object({
   content: z.string(),

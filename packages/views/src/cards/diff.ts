@@ -28,13 +28,18 @@ const fileChangeKind = z.enum([
 ]);
 export type FileChangeKind = z.infer<typeof fileChangeKind>;
 
-/** What happened to one file. `added` and `removed` count lines of the whole change, also where hunks were left out. */
+/**
+ * What happened to one file. `added` and `removed` count lines of the whole change, also where hunks were left out;
+ * `leftOut` says how many hunks were. `lineEndingsChanged`: beside its text, since hunks are LF-normalised.
+ */
 export const fileChange = z.object({
   path: z.string(),
   change: fileChangeKind,
   from: z.string().exactOptional(),
   added: z.int().nonnegative(),
   removed: z.int().nonnegative(),
+  leftOut: z.int().positive().exactOptional(),
+  lineEndingsChanged: z.literal(true).exactOptional(),
 });
 export type FileChange = z.infer<typeof fileChange>;
 

@@ -18,18 +18,26 @@ export const omittedOutput = z.object({
 export type OmittedOutput = z.infer<typeof omittedOutput>;
 
 /**
- * How a command ended. `output` is the bounded text with its escape codes; `exitCode` is absent when a signal ended
- * the command or the log does not know it; `durationMs` is in milliseconds.
+ * The output of a command. `output` is the bounded text with its escape codes; `omitted` what it lacks; `whole` the
+ * bytes as they came, from the first on, kept up to a limit when `output` lacks some.
+ */
+export const outputFields = {
+  output: z.string().exactOptional(),
+  omitted: omittedOutput.exactOptional(),
+  whole: blobReference.exactOptional(),
+};
+
+/**
+ * How a command ended, and its output. `exitCode` is absent when a signal ended the command or the log does not know
+ * it; `durationMs` is in milliseconds.
  */
 export const terminalResultView = z.object({
   card: z.literal('terminal'),
   title: z.string().exactOptional(),
-  output: z.string().exactOptional(),
+  ...outputFields,
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
   timedOut: z.boolean().exactOptional(),
   durationMs: z.number().nonnegative().exactOptional(),
-  omitted: omittedOutput.exactOptional(),
-  whole: blobReference.exactOptional(),
 });
 export type TerminalResultView = z.infer<typeof terminalResultView>;
