@@ -19,7 +19,8 @@ export async function openRegular(real: string, path: string): Promise<{ file: F
   }
 }
 
-function refuseIrregular(stats: Stats, path: string): void {
+/** Throws `not-regular` about `path` for a folder, a device, a pipe, a socket or a link. */
+export function refuseIrregular(stats: Stats, path: string): void {
   if (stats.isFile()) return;
   const message = stats.isDirectory()
     ? `${path} is a folder. Name a file in it.`

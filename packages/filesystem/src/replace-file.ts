@@ -1,50 +1,81 @@
-import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { FileSystemError } from './file-system-error';
+import { refuseIrregular } from './open-regular';
+import { temporaryFor } from './temporary-file';
 import { errnoOf } from './to-file-system-error';
 
 /**
- * Puts `bytes` in the place of the file at `real`, or creates it: written beside it, synced, then renamed, so that a
+ * Puts `pieces` in the place of the file at `real`, or creates it: written beside it, synced, then renamed, so that a
  * reader sees the old content or the new one and never a half. `old` are the stats of the file replaced, whose mode
- * and owner the new one keeps. `beforeRename` is the last chance to throw; then, and at any failure, nothing changed.
+ * and owner the new one keeps. `meanwhile` is called while the disk is waited for; `beforeRename` is the last chance to
+ * throw. Then, and at any failure, nothing changed.
  */
 export async function replaceFile(
-  real: string,
-  bytes: Uint8Array,
-  { old, beforeRename }: { old: Stats | undefined; beforeRename: () => void },
+  { real, path }: { real: string; path: string },
+  pieces: readonly Uint8Array[],
+  {
+    old,
+    meanwhile,
+    beforeRename,
+  }: { old: Stats | undefined; meanwhile: () => void; beforeRename: () => void },
 ): Promise<void> {
-  const folder = dirname(real);
   // A rename needs no right to the file itself, so a read-only file is refused here.
-  if (old === undefined) await mkdir(folder, { recursive: true });
+  if (old === undefined) await mkdir(dirname(real), { recursive: true });
   else await access(real, constants.W_OK);
-  const temporary = join(folder, `.showreel-${randomBytes(8).toString('hex')}.tmp`);
+  const temporary = temporaryFor(real);
   const file = await open(temporary, 'wx', old === undefined ? 0o666 : 0o600);
   try {
     try {
-      await file.writeFile(bytes);
+      await writeAll(file, pieces);
       if (old !== undefined) await keepOwnerAndMode(file, old);
-      await file.sync();
+      const syncing = file.sync();
+      meanwhile();
+      await syncing;
     } finally {
       await file.close();
     }
+    await refuseChanged(real, path, old);
     beforeRename();
     await rename(temporary, real);
   } catch (error) {
-    await rm(temporary, { force: true });
+    // Why it failed matters more than a file that could not be removed: it is looked for again by its name.
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  for (const bytes of pieces) {
+    let at = 0;
+    while (at < bytes.length) at += (await file.write(bytes, at)).bytesWritten;
+  }
+}
+
+/** Another program may have changed the file while the new content was written; its work must not be lost. */
+async function refuseChanged(real: string, path: string, old: Stats | undefined): Promise<void> {
+  const now = await lstat(real).catch((error: unknown) => {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (now !== undefined) refuseIrregular(now, path);
+  // The time of change cannot be set back, as that of the content can.
+  const isSame = now?.ino === old?.ino && now?.size === old?.size && now?.ctimeMs === old?.ctimeMs;
+  if (isSame) return;
+  throw new FileSystemError(
+    'stale-version',
+    path,
+    `${path} was changed by another program just now. Read it again, then change it.`,
+  );
+}
+
 async function keepOwnerAndMode(file: FileHandle, old: Stats): Promise<void> {
-  const now = await file.stat();
-  if (now.uid !== old.uid || now.gid !== old.gid) {
-    try {
-      await file.chown(old.uid, old.gid);
-    } catch (error) {
-      // Only a privileged process may give a file away. The writer then owns it, as with any editor.
-      if (errnoOf(error) !== 'EPERM') throw error;
-    }
+  try {
+    await file.chown(old.uid, old.gid);
+  } catch (error) {
+    // Only a privileged process may give a file away. The writer then owns it, as with any editor.
+    if (errnoOf(error) !== 'EPERM') throw error;
   }
   await file.chmod(old.mode & 0o7777);
 }

@@ -1,5 +1,5 @@
 import { FileSystemError } from './file-system-error';
-import { dominantEnding, toLf } from './text';
+import { createRawPlaces, dominantEnding, toLf, toLfBytes } from './text';
 
 interface TextEdit {
   oldText: string;
@@ -7,22 +7,31 @@ interface TextEdit {
   replaceAll: boolean;
 }
 
+/** The new text in pieces, each of whole characters, and whether it is the same as the old. */
+export interface Replaced {
+  pieces: Buffer[];
+  isSame: boolean;
+  replacements: number;
+}
+
 /**
- * Replaces `oldText` in `text`, pure. It is searched for in the LF-normalised text, and the new text takes the file's
- * dominant line ending; but when `oldText` itself holds a CR and occurs exactly, both are taken to the byte. Nothing
- * outside the replaced spans changes. Throws `text-not-found` or `ambiguous-edit` about `path`; `mostUnits` bounds
- * the length of the outcome (`too-large`).
+ * Replaces `oldText` in the UTF-8 of a text, pure, without a copy of it. It is searched for in the LF-normalised text, and the new
+ * text takes the file's dominant line ending; but when `oldText` itself holds a CR and occurs exactly, both are taken
+ * to the byte. Nothing outside the replaced places changes. All is done in bytes: UTF-8 is found where characters begin
+ * and nowhere else. Throws `text-not-found` or `ambiguous-edit` about `path`; `mostBytes` bounds the outcome
+ * (`too-large`).
  */
 export function replaceText(
-  text: string,
+  raw: Buffer,
   edit: TextEdit,
-  { path, mostUnits }: { path: string; mostUnits: number },
-): { text: string; replacements: number } {
-  const exact = edit.oldText.includes('\r') && text.includes(edit.oldText);
-  const haystack = exact ? text : toLf(text);
-  const needle = exact ? edit.oldText : toLf(edit.oldText);
-  const newText = exact ? edit.newText : withEnding(edit.newText, dominantEnding(text));
-  const found = findSpans(haystack, needle, edit.replaceAll);
+  { path, mostBytes }: { path: string; mostBytes: number },
+): Replaced {
+  const isExact = edit.oldText.includes('\r') && raw.includes(edit.oldText);
+  // Text within a line lies in the raw bytes as it does in the normalised ones.
+  const searched = isExact || !/[\r\n]/.test(edit.oldText) ? raw : toLfBytes(raw);
+  const needle = findable(searched, edit.oldText);
+  const newText = Buffer.from(isExact ? edit.newText : withEnding(edit.newText, raw));
+  const found = findPlaces(searched, needle, edit.replaceAll);
   if (found.length === 0) {
     throw new FileSystemError(
       'text-not-found',
@@ -37,25 +46,33 @@ export function replaceText(
       `The text to replace occurs more than once in ${path}. Give more of the lines around it, or replace all.`,
     );
   }
-  if (text.length + found.length * (newText.length - needle.length) > mostUnits) {
+  if (raw.length + found.length * (newText.length - needle.length) > mostBytes) {
     throw new FileSystemError(
       'too-large',
       path,
       `The edit would make ${path} too large. Replace less at once.`,
     );
   }
-  const toRaw = exact ? (index: number): number => index : rawIndex(text);
-  const pieces: string[] = [];
+  const rawPlace = searched === raw ? (place: number): number => place : createRawPlaces(raw);
+  const pieces: Buffer[] = [];
+  let isSame = true;
   let end = 0;
-  for (const start of found) {
-    pieces.push(text.slice(end, toRaw(start)), newText);
-    end = toRaw(start + needle.length);
+  for (const place of found) {
+    const start = rawPlace(place);
+    pieces.push(raw.subarray(end, start), newText);
+    end = rawPlace(place + needle.length);
+    isSame &&= raw.subarray(start, end).equals(newText);
   }
-  return { text: pieces.join('') + text.slice(end), replacements: found.length };
+  return { pieces: [...pieces, raw.subarray(end)], isSame, replacements: found.length };
+}
+
+/** The bytes to search for. Of a line that ends in CR CR LF, the text with LF alone still ends in CR LF. */
+function findable(searched: Buffer, oldText: string): Buffer {
+  return Buffer.from(oldText.includes('\r') && searched.includes(oldText) ? oldText : toLf(oldText));
 }
 
 /** Where the needle begins; when one place is wanted, up to two that may overlap, so that a doubt shows. */
-function findSpans(haystack: string, needle: string, all: boolean): number[] {
+function findPlaces(haystack: Buffer, needle: Buffer, all: boolean): number[] {
   const found: number[] = [];
   const step = all ? needle.length : 1;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + step)) {
@@ -65,26 +82,10 @@ function findSpans(haystack: string, needle: string, all: boolean): number[] {
   return found;
 }
 
-function withEnding(text: string, ending: '\n' | '\r\n' | undefined): string {
+/** The text with the line endings of the file that it is put in; as it is when that has none. */
+function withEnding(text: string, raw: Buffer): string {
+  if (!text.includes('\n')) return text;
+  const ending = dominantEnding(raw);
   if (ending === undefined) return text;
-  const normal = toLf(text);
-  return ending === '\n' ? normal : normal.replaceAll('\n', '\r\n');
-}
-
-/** Maps an index of the LF-normalised text to the raw one: an index before a CRLF stays before its CR. */
-function rawIndex(text: string): (index: number) => number {
-  // Normalised indexes of the line feeds that had a CR: each shifts what comes after it by one.
-  const shifts: number[] = [];
-  for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2))
-    shifts.push(at - shifts.length);
-  return (index) => {
-    let low = 0;
-    let high = shifts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((shifts[middle] ?? Infinity) < index) low = middle + 1;
-      else high = middle;
-    }
-    return index + low;
-  };
+  return ending === '\n' ? toLf(text) : toLf(text).replace(/\n/g, ending);
 }

@@ -1,17 +1,28 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { FileName } from './file-system';
 import { FileSystemError } from './file-system-error';
 import { errnoOf, withFileErrors } from './to-file-system-error';
 
 /** As many links as Linux follows before it calls them a circle. */
 const mostLinks = 40;
 
-/**
- * The real, absolute path of `path` (absolute, or relative to `root`) with every link resolved, also where the file or
- * its folders do not exist yet, and where a link leads to nothing. Rejects with `outside-workspace` when that lies
- * outside the real `root`.
- */
+/** Where a path leads: the real, absolute path with every link resolved, and its one name in the workspace. */
+export interface Place {
+  real: string;
+  file: FileName;
+}
+
+/** The real, absolute path that `locateInWorkspace` finds. */
 export async function resolveInWorkspace(root: string, path: string): Promise<string> {
+  return (await locateInWorkspace(root, path)).real;
+}
+
+/**
+ * Where `path` (absolute, or relative to `root`) leads, also where the file or its folders do not exist yet, and where
+ * a link leads to nothing. Rejects with `outside-workspace` when that lies outside the real `root`.
+ */
+export async function locateInWorkspace(root: string, path: string): Promise<Place> {
   const realRoot = await findRoot(root, path);
   const named = resolve(root, path);
   const outside = (): FileSystemError =>
@@ -26,7 +37,7 @@ export async function resolveInWorkspace(root: string, path: string): Promise<st
     throw namedInside ? error : outside();
   });
   if (!isInside(realRoot, real)) throw outside();
-  return real;
+  return { real, file: relative(realRoot, real).split(sep).join('/') };
 }
 
 async function findRoot(root: string, path: string): Promise<string> {
