@@ -59,10 +59,14 @@ export interface Sessions {
   header(sessionId: string): Promise<TimelineHeader>;
   /** The window of at most `limit` items from index `from`; without `from`, the last ones. One consistent moment. */
   page(sessionId: string, window: { from?: number; limit: number }): Promise<TimelinePage>;
+  /** The window of the one item that the newest call of that id opened; undefined when there is none. */
+  callPage(sessionId: string, callId: string): Promise<TimelinePage | undefined>;
   /** At most `limit` view events with seq above `after`, in order. The whole log comes out of repeated calls. */
   viewEvents(sessionId: string, range: { after: number; limit: number }): Promise<ViewEvent[]>;
   /** The stored call of that id: what a recovery needs to close it. */
   findCall(sessionId: string, callId: string): Promise<StoredEventOf<'tool-call'> | undefined>;
+  /** The version at which the session's calls last saw a file, or left it. `file` is its one name in the folder. */
+  seenVersion(sessionId: string, file: string): Promise<string | undefined>;
   /** Ids of sessions in which a call or a task is open. */
   listOpen(): Promise<string[]>;
   /** Calls `wake` after every change of that session. Returns the function that ends it. */

@@ -12,6 +12,7 @@ const selects = {
   events: 'select * from events where session_id = ? order by seq',
   items: 'select * from items where session_id = ? order by item',
   changes: 'select * from changes where session_id = ? order by item, path',
+  seen_files: 'select * from seen_files where session_id = ? order by file',
   checkpoints: 'select * from checkpoints where session_id = ? order by head',
   shares: 'select * from shares where session_id = ? order by id',
 };
@@ -47,7 +48,7 @@ async function createHarness(): Promise<SessionsHarness> {
       ),
     loseReadModel: (sessionId) =>
       withDatabase((database) => {
-        for (const table of ['items', 'changes', 'checkpoints']) {
+        for (const table of ['items', 'changes', 'seen_files', 'checkpoints']) {
           database.prepare(`delete from ${table} where session_id = ?`).run(sessionId);
         }
         database.prepare('update events set item = seq % 3 where session_id = ?').run(sessionId);

@@ -4,14 +4,15 @@ import type { StoredEvent } from '../event';
 import type { SessionState } from '../sessions';
 
 /**
- * The tables. `events` is the log and the truth; `items`, `changes`, `checkpoints` and all of a `sessions` row but its
- * id and head are the read model, which `reindex` builds again from the log. Times are milliseconds since the epoch.
+ * The tables. `events` is the log and the truth; `items`, `changes`, `seen_files`, `checkpoints` and all of a `sessions`
+ * row but its id and head are the read model, which `reindex` builds again from the log. Times are milliseconds since the epoch.
  */
 export interface Database {
   sessions: SessionTable;
   events: EventTable;
   items: ItemTable;
   changes: ChangeTable;
+  seen_files: SeenFileTable;
   checkpoints: CheckpointTable;
   shares: ShareTable;
 }
@@ -87,6 +88,14 @@ interface ChangeTable {
   from_path: string | null;
   added: number;
   removed: number;
+}
+
+/** The version at which a session's calls last saw a file, or left it. */
+interface SeenFileTable {
+  session_id: string;
+  /** The file's name as a JSON string, so that every name is kept exactly. */
+  file: string;
+  version: string;
 }
 
 /** The header after the event `head`, as JSON text. */

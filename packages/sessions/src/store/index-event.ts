@@ -7,6 +7,7 @@ import { indexItem, itemOf } from './index-item';
 import { isCheckpoint } from './load-header';
 import { readCall } from './read-events';
 import { recordChanges } from './record-changes';
+import { recordSeenFiles } from './seen-files';
 import { advanceSessionRow } from './session-row';
 
 /** The read model's running state: what is carried from one event of a session to the next. */
@@ -22,7 +23,8 @@ export interface IndexedEvent extends IndexState {
 }
 
 /**
- * Brings the read model forward by one event: the item's row, its changed files, a checkpoint, and the session's row,
+ * Brings the read model forward by one event: the item's row, its changed files and those it saw, a
+ * checkpoint, and the session's row,
  * which the caller writes. Appending and reindexing are this one function, so they cannot differ.
  */
 export async function indexEvent(
@@ -44,6 +46,7 @@ export async function indexEvent(
   const settled = event.type === 'tool-result' ? described : undefined;
   const files =
     item === null ? 0 : await recordChanges(db, { sessionId, item, changes: settled?.changes ?? [] });
+  await recordSeenFiles(db, event, { sessionId, call, presenters });
   if (isCheckpoint(before, header)) await writeCheckpoint(db, sessionId, header);
   return { row: advanceSessionRow(row, { header, settled, files }), header, view, item };
 }

@@ -20,7 +20,7 @@ export async function reindexSession(
     .returning('head')
     .executeTakeFirst();
   if (locked === undefined) throw new SessionNotFoundError(sessionId);
-  for (const table of ['items', 'changes', 'checkpoints'] as const) {
+  for (const table of ['items', 'changes', 'seen_files', 'checkpoints'] as const) {
     await db.deleteFrom(table).where('session_id', '=', sessionId).execute();
   }
   let state: IndexState = { row: emptySessionRow(sessionId), header: emptyHeader };

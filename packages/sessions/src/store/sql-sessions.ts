@@ -14,6 +14,7 @@ import { listSessions } from './list-sessions';
 import { loadHeader } from './load-header';
 import { findCall, readItems, readRange, readTurns } from './read-events';
 import { reindexSession } from './reindex-session';
+import { readSeenVersion } from './seen-files';
 import { emptySessionRow, summarize } from './session-row';
 import { findShare, insertShare, listShares, revokeShare } from './shares';
 import { Subscribers } from './subscribers';
@@ -100,9 +101,15 @@ export class SqlSessions implements Sessions {
     return this.#read(async (db) => {
       const header = await this.#loadHeader(db, sessionId);
       const first = Math.min(from ?? Math.max(0, header.itemCount - limit), header.itemCount);
-      const window = { sessionId, first, end: first + limit, presenters: this.#presenters };
-      const turnsBefore = await readTurns(db, { sessionId, before: first });
-      return { header, first, turnsBefore, events: await readItems(db, window) };
+      return this.#window(db, { sessionId, header, first, limit });
+    });
+  }
+
+  callPage(sessionId: string, callId: string): Promise<TimelinePage | undefined> {
+    return this.#read(async (db) => {
+      const header = await this.#loadHeader(db, sessionId);
+      const found = await findCall(db, { sessionId, callId });
+      return found && this.#window(db, { sessionId, header, first: found.item, limit: 1 });
     });
   }
 
@@ -117,6 +124,13 @@ export class SqlSessions implements Sessions {
     return this.#read(async (db) => {
       await findRow(db, sessionId);
       return (await findCall(db, { sessionId, callId }))?.call;
+    });
+  }
+
+  seenVersion(sessionId: string, file: string): Promise<string | undefined> {
+    return this.#read(async (db) => {
+      await findRow(db, sessionId);
+      return readSeenVersion(db, { sessionId, file });
     });
   }
 
@@ -211,6 +225,20 @@ export class SqlSessions implements Sessions {
       .setAccessMode('read only')
       .setIsolationLevel('repeatable read')
       .execute(query);
+  }
+
+  async #window(
+    db: Kysely<Database>,
+    {
+      sessionId,
+      header,
+      first,
+      limit,
+    }: { sessionId: string; header: TimelineHeader; first: number; limit: number },
+  ): Promise<TimelinePage> {
+    const window = { sessionId, first, end: first + limit, presenters: this.#presenters };
+    const turnsBefore = await readTurns(db, { sessionId, before: first });
+    return { header, first, turnsBefore, events: await readItems(db, window) };
   }
 
   async #loadHeader(db: Kysely<Database>, sessionId: string): Promise<TimelineHeader> {

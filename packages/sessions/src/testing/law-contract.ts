@@ -101,6 +101,7 @@ async function expectSameTimeline(sessions: Sessions, id: string, whole: Timelin
     }
     expect(assembled).toStrictEqual(whole);
   }
+  await expectSameCalls(sessions, id, whole);
   for (const from of [0, Math.floor(count / 2), count, count + 5]) {
     const window = openWindow(await sessions.page(id, { from, limit: 4 }));
     expect(window.items).toStrictEqual(whole.items.slice(window.first, window.first + 4));
@@ -109,6 +110,19 @@ async function expectSameTimeline(sessions: Sessions, id: string, whole: Timelin
     expect(window.turnsBefore).toBe(
       earlier.filter((item) => item.type === 'message' && item.role === 'user').length,
     );
+  }
+}
+
+/** A call opens by its id as it stands in the whole; of several with one id the newest, and a lone result by none. */
+async function expectSameCalls(sessions: Sessions, id: string, { header, items }: Timeline): Promise<void> {
+  const callIds = items.flatMap((item) => (item.type === 'call' ? [item.callId] : []));
+  for (const callId of new Set([...callIds, 'no such call'])) {
+    const item = items.findLast(
+      (other) => other.type === 'call' && other.callId === callId && other.result?.seq !== other.seq,
+    );
+    const page = await sessions.callPage(id, callId);
+    expect(page && openWindow(page).items).toStrictEqual(item && [item]);
+    if (page !== undefined) expect(page.header).toStrictEqual(header);
   }
 }
 

@@ -103,6 +103,8 @@ export function describeLifecycle(bench: Bench): void {
         sessions.page(id, { limit: 5 }),
         sessions.viewEvents(id, { after: 0, limit: 5 }),
         sessions.findCall(id, 'a'),
+        sessions.callPage(id, 'a'),
+        sessions.seenVersion(id, 'a'),
         sessions.createShare(id),
         sessions.listShares(id),
         sessions.reindex(id),

@@ -57,6 +57,39 @@ export function describeReadModel(bench: Bench): void {
       expect(await sessions.findCall(id, 'b')).toBeUndefined();
     });
 
+    it('knows the newest version that a call saw of a file, in this session and in no other', async () => {
+      const { sessions } = bench;
+      const [{ id }, other] = [await sessions.create(info), await sessions.create(info)];
+      const patch = (path: string, newText: string, isError = false): NewEvent[] => [
+        call('p', 'patch', { path, oldText: null, newText }),
+        {
+          ...{ type: 'tool-result', callId: 'p', content: [], isError },
+          meta: { diffs: [{ path, oldText: null, newText }] },
+        },
+      ];
+      await appendAll(sessions, id, [...patch('a', 'v1'), ...patch('b\0\ud800', 'v1'), ...patch('a', 'v2')]);
+      expect(await sessions.seenVersion(id, 'a')).toBe('v2');
+      expect(await sessions.seenVersion(id, 'b\0\ud800')).toBe('v1');
+      expect(await sessions.seenVersion(id, 'b')).toBeUndefined();
+      expect(await sessions.seenVersion(other.id, 'a')).toBeUndefined();
+      // Whatever became of the call: what its meta names, it has seen.
+      await appendAll(sessions, id, patch('a', 'v3', true));
+      expect(await sessions.seenVersion(id, 'a')).toBe('v3');
+      // A result without a call, of a tool without a presenter, and of a presenter that throws name no file.
+      await appendAll(sessions, id, [
+        { type: 'tool-result', callId: 'p', content: [], isError: false, meta: { diffs: [] } },
+        call('u', 'unknown', {}),
+        { type: 'tool-result', callId: 'u', content: [], isError: false, meta: { file: 'a', version: 'v4' } },
+        call('t', 'throws', {}),
+        { type: 'tool-result', callId: 't', content: [], isError: false, meta: { file: 'a', version: 'v5' } },
+      ]);
+      expect(await sessions.seenVersion(id, 'a')).toBe('v3');
+      await bench.harness.loseReadModel(id);
+      expect(await sessions.seenVersion(id, 'a')).toBeUndefined();
+      await sessions.reindex(id);
+      expect(await sessions.seenVersion(id, 'a')).toBe('v3');
+    });
+
     it('is built again from the log alone', async () => {
       const { sessions } = bench;
       const { id } = await sessions.create(info);

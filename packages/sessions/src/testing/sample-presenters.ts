@@ -11,6 +11,7 @@ export const samplePresenters: Presenter[] = [
     meta: z.object({ output: z.string(), exitCode: z.int(), durationMs: z.number().exactOptional() }),
     presentCall: ({ command }) => ({ card: 'terminal', title: command }),
     presentResult: (_args, { meta }) => ({ card: 'terminal', ...meta }),
+    filesSeen: ({ output }) => (output === '' ? [] : [{ file: output, version: 'printed' }]),
   }),
   definePresenter({
     name: 'patch',
@@ -22,6 +23,7 @@ export const samplePresenters: Presenter[] = [
       diffs,
       ...(added === undefined ? {} : { files: [{ path, change: 'edited', added, removed: 1 }] }),
     }),
+    filesSeen: ({ diffs }) => diffs.map(({ path, newText }) => ({ file: path, version: newText })),
   }),
   definePresenter({
     name: 'look',
@@ -42,10 +44,14 @@ export const samplePresenters: Presenter[] = [
     presentResult: (): never => {
       throw new Error('no card of this result');
     },
+    filesSeen: (): never => {
+      throw new Error('no files of this result');
+    },
   },
   {
     name: 'not-a-view',
     presentCall: () => ({ card: 'generic', title: 'Line 0', locations: [{ path: 'a.ts', line: 0 }] }),
     presentResult: () => ({ card: 'terminal', exitCode: 0.5 }),
+    filesSeen: () => [],
   },
 ];
