@@ -15,6 +15,7 @@ const arrows = [
   { folder: 'apps/cli', may: ['views', 'api'] },
   { folder: 'apps/web', may: ['views'], types: ['api'] },
   { folder: 'e2e', may: ['views'], types: ['api'] },
+  { folder: 'bench', may: ['views', 'filesystem', 'tools', 'api'] },
 ];
 const workspaces = ['views', 'filesystem', 'tools', 'sessions', 'api', 'server', 'web', 'cli'];
 

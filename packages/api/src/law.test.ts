@@ -1,8 +1,10 @@
 import {
+  blobReference,
   emptyTimeline,
   foldTimeline,
   openWindow,
   prependWindow,
+  type BlobReference,
   type JsonValue,
   type Timeline,
   type TimelinePage,
@@ -10,8 +12,10 @@ import {
 } from '@showreel/views';
 import type { NewEvent } from '@showreel/sessions';
 import fc from 'fast-check';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Runtime } from './runtime/runtime';
 import { makeFolder, removeFolders, startProcess } from './test-process';
@@ -54,11 +58,36 @@ async function expectSameEverywhere(runtime: Runtime, live: ViewEvent[], session
     const shared = await loadInWindows((window) => visitor(runtime).shares.page({ token, ...window }), limit);
     expect(shared).toEqual(seen);
   }
+  await expectBlobs(runtime, { sessionId: await runtime.shares.resolve(token), live });
+}
+
+/** What the views refer to is there, byte for byte. */
+async function expectBlobs(
+  runtime: Runtime,
+  { sessionId, live }: { sessionId: string; live: ViewEvent[] },
+): Promise<void> {
+  for (const { sha256, bytes } of blobsIn(live)) {
+    const blob = await runtime.blobs.open(sessionId, sha256);
+    const found = blob && (await buffer(blob.stream));
+    expect(found?.length).toBe(bytes);
+    expect(
+      createHash('sha256')
+        .update(found ?? '')
+        .digest('hex'),
+    ).toBe(sha256);
+  }
+}
+
+/** Every reference to bytes in a value, however deep. */
+function blobsIn(value: unknown): BlobReference[] {
+  const found = blobReference.safeParse(value);
+  if (found.success) return [found.data];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(blobsIn) : [];
 }
 
 async function expectLaw(
   act: (runtime: Runtime, sessionId: string, folder: string) => Promise<void>,
-): Promise<void> {
+): Promise<ViewEvent[]> {
   const folder = join(await makeFolder(), 'project');
   await mkdir(folder);
   const first = await startProcess();
@@ -83,14 +112,22 @@ async function expectLaw(
   await expectSameEverywhere(second.runtime, seen, sessionId);
   await second.runtime.sessions.reindex(sessionId);
   await expectSameEverywhere(second.runtime, seen, sessionId);
+
+  await owner(second.runtime).sessions.delete({ sessionId });
+  for (const { sha256 } of blobsIn(seen)) {
+    expect(await second.runtime.blobs.open(sessionId, sha256)).toBeUndefined();
+  }
+  expect(await readdir(join(second.dataPath, 'blobs'))).not.toContain(sessionId);
   await second.stop();
+  return seen;
 }
 
 afterAll(removeFolders);
 
 describe('the law', () => {
   it('holds for a session of every tool, run for real', async () => {
-    await expectLaw(async (runtime, sessionId, folder) => {
+    const seen = await expectLaw(async (runtime, sessionId, folder) => {
+      await writeFile(join(folder, 'dot.gif'), onePixel);
       await writeFile(
         join(folder, 'a.txt'),
         Array.from({ length: 40 }, (_, n) => `line ${n % 8}\n`).join(''),
@@ -98,6 +135,7 @@ describe('the law', () => {
       const run = (tool: string, args: JsonValue): Promise<void> =>
         runToEnd(runtime, sessionId, { tool, args });
       await run('read', { file_path: 'a.txt', offset: 2, limit: 3 });
+      await run('read', { file_path: 'dot.gif' });
       await run('edit', {
         file_path: 'a.txt',
         old_string: 'line 3',
@@ -109,11 +147,18 @@ describe('the law', () => {
       await run('edit', { file_path: 'a.txt', old_string: 'not there', new_string: 'x' });
       await run('edit', { file_path: 'a.txt' });
       await run('bash', { command: 'printf "\\033[31mred\\033[0m\\n"; exit 3' });
+      await run('bash', { command: 'seq 100000' });
+      await run('bash', { command: 'seq 200000', run_in_background: true });
+      const watch = watchAfter(runtime, sessionId, 0);
+      await watch.until((all) => all.some((event) => event.type === 'task' && event.state === 'exited'));
+      await watch.end();
       await run('bash', { command: 'echo started; sleep 30', run_in_background: true });
       await run('task_list', {});
       await run('todo_write', { todos: [{ content: 'one', status: 'in_progress' }] });
       await owner(runtime).sessions.rename({ sessionId, title: 'Renamed' });
     });
+    // The image, and the whole of the long outputs.
+    expect(blobsIn(seen).map(({ bytes }) => bytes)).toEqual([onePixel.length, 588_895, 1_288_895]);
   });
 
   it('holds for generated sessions', async () => {
@@ -127,6 +172,8 @@ describe('the law', () => {
     );
   });
 });
+
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const callId = fc.constantFrom('c1', 'c2', 'c3');
 const content = fc.array(

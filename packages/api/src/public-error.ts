@@ -6,6 +6,7 @@ const publicCodes: Record<string, TRPCError['code']> = {
   SessionNotFoundError: 'NOT_FOUND',
   ShareNotFoundError: 'NOT_FOUND',
   CallNotFoundError: 'NOT_FOUND',
+  UnknownCallError: 'NOT_FOUND',
   ToolNotFoundError: 'NOT_FOUND',
   FolderError: 'BAD_REQUEST',
   InvalidEventError: 'BAD_REQUEST',

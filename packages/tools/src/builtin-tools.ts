@@ -3,6 +3,8 @@ import { bashTool } from './bash/bash';
 import { editTool } from './fs/edit';
 import { readTool } from './fs/read';
 import { writeTool } from './fs/write';
+import { globTool } from './search/glob';
+import { grepTool } from './search/grep';
 import { taskListTool } from './tasks/task-list';
 import { taskOutputTool } from './tasks/task-output';
 import { taskStopTool } from './tasks/task-stop';
@@ -13,6 +15,8 @@ export const builtinTools: readonly Tool[] = [
   readTool,
   writeTool,
   editTool,
+  globTool,
+  grepTool,
   bashTool,
   taskOutputTool,
   taskListTool,

@@ -1,11 +1,14 @@
 export { killByMarker } from './bash/end-processes';
+export { shownOutput } from './bash/keep-output';
+export { createOutputCollector } from './bash/output-collector';
 export { callMarker } from './bash/start-command';
 export { builtinTools } from './builtin-tools';
 export { CallInterrupted } from './contract/call-interrupted';
 export { defineTool } from './contract/define-tool';
 export { runTool } from './contract/run-tool';
-export type { ArgumentIssue, Tool, ToolOutcome } from './contract/tool';
-export type { OutputSink, ToolContext } from './contract/tool-context';
+export type { CollectedOutput, OutputSink } from './contract/output-sink';
+export type { ArgumentIssue, RecoveredOutput, Tool, ToolOutcome } from './contract/tool';
+export type { ToolContext } from './contract/tool-context';
 export { ToolError, type ToolErrorCode } from './contract/tool-error';
-export { createTaskRegistry, type ManagedTasks } from './tasks/create-task-registry';
+export { createTaskRegistry, type ManagedTasks, type TaskOutput } from './tasks/create-task-registry';
 export type { Task, TaskRegistry, TaskStart } from './tasks/task-registry';

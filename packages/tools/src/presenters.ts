@@ -3,6 +3,8 @@ import { bashPresenter } from './bash/bash-presenter';
 import { editPresenter } from './fs/edit-presenter';
 import { readPresenter } from './fs/read-presenter';
 import { writePresenter } from './fs/write-presenter';
+import { globPresenter } from './search/glob-presenter';
+import { grepPresenter } from './search/grep-presenter';
 import { taskListPresenter } from './tasks/task-list-presenter';
 import { taskOutputPresenter } from './tasks/task-output-presenter';
 import { taskStopPresenter } from './tasks/task-stop-presenter';
@@ -13,6 +15,8 @@ export const toolPresenters: readonly Presenter[] = [
   readPresenter,
   writePresenter,
   editPresenter,
+  globPresenter,
+  grepPresenter,
   bashPresenter,
   taskOutputPresenter,
   taskListPresenter,

@@ -19,7 +19,9 @@ describe('openDataFolder', () => {
     const secret = await first.readOrCreateSecret('sign-in');
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect((await stat(join(first.path, 'sign-in.secret'))).mode & 0o077).toBe(0);
-    expect((await stat(first.spoolFolder)).mode & 0o077).toBe(0);
+    for (const folder of [first.path, first.spoolFolder, first.blobsFolder]) {
+      expect((await stat(folder)).mode & 0o077).toBe(0);
+    }
     await first.close();
     const second = await openDataFolder({ env });
     expect(await second.readOrCreateSecret('sign-in')).toBe(secret);

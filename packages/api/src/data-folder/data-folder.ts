@@ -6,11 +6,13 @@ import { lockFolder, type FolderLock } from './folder-lock';
 import { locateDataFolder } from './locate-data-folder';
 import { readOrCreateSecret, replaceSecret, type SecretName } from './secrets';
 
-/** The folder that one process owns: the store, the spools of running calls, and the secrets. */
+/** The folder that one process owns: the store, the blobs, the spools of running calls, and the secrets. */
 export interface DataFolder {
   path: string;
   sessionsFile: string;
   spoolFolder: string;
+  /** Of the same disk as the spools, which become blobs. */
+  blobsFolder: string;
   readOrCreateSecret(name: SecretName): Promise<string>;
   replaceSecret(name: SecretName): Promise<string>;
   /** Tells commands how to reach the server in this process. */
@@ -25,7 +27,8 @@ export interface DataFolder {
 export async function openDataFolder({ env }: { env: NodeJS.ProcessEnv }): Promise<DataFolder> {
   const path = locateDataFolder(env);
   const spoolFolder = join(path, 'spool');
-  const lock = await takeFolder(path, spoolFolder);
+  const blobsFolder = join(path, 'blobs');
+  const lock = await takeFolder(path, [spoolFolder, blobsFolder]);
   if (lock === undefined) {
     const owner = await readAnnouncement(env);
     const who = owner === undefined ? 'another Showreel process' : `the Showreel server at ${owner.url}`;
@@ -39,6 +42,7 @@ export async function openDataFolder({ env }: { env: NodeJS.ProcessEnv }): Promi
     path,
     sessionsFile: join(path, 'sessions.sqlite'),
     spoolFolder,
+    blobsFolder,
     readOrCreateSecret: (name) => readOrCreateSecret(path, name),
     replaceSecret: (name) => replaceSecret(path, name),
     announce: (announcement) => writeAnnouncement(path, announcement),
@@ -49,9 +53,9 @@ export async function openDataFolder({ env }: { env: NodeJS.ProcessEnv }): Promi
   };
 }
 
-async function takeFolder(path: string, spoolFolder: string): Promise<FolderLock | undefined> {
+async function takeFolder(path: string, inner: string[]): Promise<FolderLock | undefined> {
   try {
-    await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
+    for (const folder of inner) await mkdir(folder, { recursive: true, mode: 0o700 });
     return lockFolder(path);
   } catch (cause) {
     const message = `The data folder ${path} cannot be written. Make it writable, or set SHOWREEL_DATA to another folder.`;

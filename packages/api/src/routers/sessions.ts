@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withPublicErrors } from '../public-error';
 import { ownerProcedure, router } from '../trpc';
 import { pageInput, watchInput } from './window-input';
+import { openCall } from '../runtime/open-call';
 import { watchSession } from '../runtime/watch';
 
 const bySession = z.object({ sessionId: z.string() });
@@ -25,6 +26,11 @@ export const sessionsRouter = router({
   page: ownerProcedure
     .input(bySession.extend(pageInput.shape))
     .query(({ ctx, input: { sessionId, ...window } }) => ctx.runtime.sessions.page(sessionId, window)),
+
+  /** The window of one call's item, wherever in the session it is. */
+  callPage: ownerProcedure
+    .input(bySession.extend({ callId: z.string() }))
+    .query(({ ctx, input: { sessionId, callId } }) => openCall(ctx.runtime, sessionId, callId)),
 
   /** The log itself as view events, a stretch at a time: what exports and the command read. */
   events: ownerProcedure

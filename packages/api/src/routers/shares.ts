@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withPublicErrors } from '../public-error';
+import { openCall } from '../runtime/open-call';
 import type { Runtime } from '../runtime/runtime';
 import { watchSession } from '../runtime/watch';
 import { ownerProcedure, publicProcedure, router } from '../trpc';
@@ -30,6 +31,12 @@ export const sharesRouter = router({
       const sessionId = await ctx.runtime.shares.resolve(token);
       return ctx.runtime.sessions.page(sessionId, window);
     }),
+
+  callPage: publicProcedure
+    .input(byToken.extend({ callId: z.string() }))
+    .query(async ({ ctx, input: { token, callId } }) =>
+      openCall(ctx.runtime, await ctx.runtime.shares.resolve(token), callId),
+    ),
 
   watch: publicProcedure
     .input(byToken.extend(watchInput.shape))

@@ -21,6 +21,9 @@ export const toolsRouter = router({
     )
     .mutation(({ ctx, input }) => ctx.runtime.calls.start(input)),
 
-  /** Asks a running call to stop. Its result, with the output it had, arrives by `sessions.watch`. */
+  /**
+   * Asks a running call, or the background task that it started, to stop. How it ended, with the output it had, arrives
+   * by `sessions.watch`.
+   */
   cancel: ownerProcedure.input(byCall).mutation(({ ctx, input }) => ctx.runtime.calls.cancel(input)),
 });

@@ -7,6 +7,15 @@ export class CallNotFoundError extends Error {
   }
 }
 
+/** The session's log holds no call of that id. */
+export class UnknownCallError extends Error {
+  override readonly name = 'UnknownCallError';
+
+  constructor() {
+    super('There is no such call in this session. Open the session and look for it there.');
+  }
+}
+
 /** There is no tool of that name. */
 export class ToolNotFoundError extends Error {
   override readonly name = 'ToolNotFoundError';

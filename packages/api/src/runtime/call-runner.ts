@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { createLocalFileSystem } from '@showreel/filesystem';
+import { createLocalFileSystem, type SeenVersions } from '@showreel/filesystem';
 import { SessionNotFoundError, type NewEvent, type Sessions } from '@showreel/sessions';
+import type { BlobStore } from '@showreel/sessions/blobs';
 import {
   CallInterrupted,
   callMarker,
-  createTaskRegistry,
+  killByMarker,
   runTool,
   type ArgumentIssue,
   type ManagedTasks,
   type Tool,
   type ToolContext,
-  type ToolOutcome,
 } from '@showreel/tools';
 import type { JsonValue } from '@showreel/views';
 import { CallNotFoundError, ToolNotFoundError } from './call-errors';
-import type { LiveOutput, LiveOutputs } from './live-outputs';
+import type { LiveOutputs } from './live-outputs';
+import { serverMarker, sessionMarker } from './process-markers';
+import { recordEnd } from './record-end';
+import { createRecorder, reportLost } from './recorder';
+import { createSessionTasks } from './session-tasks';
 
 export type StartedCall = { started: true; callId: string } | { started: false; issues: ArgumentIssue[] };
 
@@ -30,7 +34,10 @@ interface CallRequest {
 export interface CallRunner {
   /** Resolves once the call is in the log; it runs on. */
   start(request: CallRequest): Promise<StartedCall>;
-  /** Asks a running call to stop; its result follows in the log. Rejects with a `CallNotFoundError`. */
+  /**
+   * Asks a running call to stop, or ends the background task that it started; what became of it follows in the log.
+   * Rejects with a `CallNotFoundError` when neither runs.
+   */
   cancel(call: { sessionId: string; callId: string }): Promise<void>;
   /** Ends the calls and tasks of a session, then does `work`; from the first on no call starts until it is done. */
   stopSession(sessionId: string, work: () => Promise<void>): Promise<void>;
@@ -40,8 +47,13 @@ export interface CallRunner {
 
 interface CallRunnerOptions {
   sessions: Sessions;
+  blobs: BlobStore;
+  /** What a session has seen of its files: the same object for all of its calls. */
+  seenBy: (sessionId: string) => SeenVersions;
   outputs: LiveOutputs;
   tools: ReadonlyMap<string, Tool>;
+  /** The real path of the data folder. */
+  home: string;
   /** The environment that commands start from. */
   env: NodeJS.ProcessEnv;
 }
@@ -54,44 +66,59 @@ interface RunningCall {
   ended: Promise<void>;
 }
 
-export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOptions): CallRunner {
+/** What a session's calls share while the server runs. */
+interface SessionWork {
+  tasks: ManagedTasks;
+  /** Aborts when nothing is tried again that the store does not take. */
+  giveUp: AbortController;
+}
+
+export function createCallRunner({
+  sessions,
+  blobs,
+  seenBy,
+  outputs,
+  tools,
+  home,
+  env,
+}: CallRunnerOptions): CallRunner {
   const running = new Map<string, RunningCall>();
-  const taskRegistries = new Map<string, ManagedTasks>();
+  const works = new Map<string, SessionWork>();
   const recorder = createRecorder(sessions);
   const stopping = new Set<string>();
   let closed = false;
 
-  const tasksOf = (sessionId: string): ManagedTasks => {
-    const known = taskRegistries.get(sessionId);
+  const workOf = (sessionId: string): SessionWork => {
+    const known = works.get(sessionId);
     if (known !== undefined) return known;
-    const registry = createTaskRegistry({
-      onState: ({ callId, taskId, state, exitCode, signal }) =>
-        recorder.record(sessionId, {
-          type: 'task',
-          callId,
-          taskId,
-          state,
-          ...(exitCode === undefined ? {} : { exitCode }),
-          ...(signal === undefined ? {} : { signal }),
-        }),
-    });
-    taskRegistries.set(sessionId, registry);
-    return registry;
+    const giveUp = new AbortController();
+    if (closed || stopping.has(sessionId)) giveUp.abort();
+    const tasks = createSessionTasks({ sessionId, sessions, outputs, recorder, giveUp: giveUp.signal });
+    const work = { tasks, giveUp };
+    works.set(sessionId, work);
+    return work;
   };
 
   const execute = async (
     tool: Tool,
     args: JsonValue,
-    context: Omit<ToolContext, 'output'>,
+    context: Omit<ToolContext, 'output' | 'tasks'>,
   ): Promise<void> => {
     const { sessionId, callId } = context;
+    const { tasks, giveUp } = workOf(sessionId);
     const output = outputs.begin(sessionId, callId);
     try {
-      const outcome = await runTool(tool, args, { ...context, output });
+      const outcome = await runTool(tool, args, { ...context, output, tasks });
       const call = running.get(callId);
       if (call !== undefined) call.stoppable = false;
       await recorder.settle(sessionId);
-      await recordResult(sessions, { sessionId, callId, outcome, output });
+      await recordEnd(sessions, {
+        sessionId,
+        event: { type: 'tool-result', callId, ...outcome },
+        instead: (why) => lostResult(callId, why),
+        makeRoom: () => output.end(),
+        giveUp: giveUp.signal,
+      });
     } finally {
       await output.end();
     }
@@ -116,10 +143,10 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
           callId,
           cwd,
           signal: controller.signal,
-          fileSystem: createLocalFileSystem({ root: cwd }),
-          tasks: tasksOf(sessionId),
+          fileSystem: createLocalFileSystem({ root: cwd, seen: seenBy(sessionId) }),
+          blobs: { put: (bytes) => blobs.put(sessionId, bytes) },
           todos: { replace: (items) => recorder.record(sessionId, { type: 'todo', items }) },
-          env: { ...env, [callMarker]: callId },
+          env: { ...env, [serverMarker]: home, [sessionMarker]: sessionId, [callMarker]: callId },
         }).catch((error: unknown) => reportLost(callId, error));
       // Known as running before it is in the log: whoever stops everything meanwhile stops this one, too.
       const ended = logged.then(run, () => undefined).finally(() => running.delete(callId));
@@ -128,21 +155,27 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
       return { started: true, callId };
     },
 
-    cancel({ sessionId, callId }) {
+    async cancel({ sessionId, callId }) {
       const call = running.get(callId);
-      if (call?.sessionId !== sessionId || !call.stoppable) return Promise.reject(new CallNotFoundError());
-      call.controller.abort();
-      return Promise.resolve();
+      if (call?.sessionId === sessionId && call.stoppable) {
+        call.controller.abort();
+        return;
+      }
+      const tasks = works.get(sessionId)?.tasks;
+      const task = tasks?.list().find((each) => each.callId === callId && each.state === 'running');
+      if (tasks === undefined || task === undefined) throw new CallNotFoundError();
+      await tasks.stop(task.taskId);
     },
 
     async stopSession(sessionId, work) {
       stopping.add(sessionId);
       try {
+        works.get(sessionId)?.giveUp.abort();
         const calls = [...running.values()].filter((call) => call.sessionId === sessionId);
         for (const call of calls) call.controller.abort();
         await Promise.all(calls.map((call) => call.ended));
-        await taskRegistries.get(sessionId)?.stopAll('stopped');
-        taskRegistries.delete(sessionId);
+        await works.get(sessionId)?.tasks.stopAll('stopped');
+        if (works.delete(sessionId)) await killByMarker(sessionMarker, sessionId);
         await recorder.settle(sessionId);
         await work();
       } finally {
@@ -152,75 +185,18 @@ export function createCallRunner({ sessions, outputs, tools, env }: CallRunnerOp
 
     async close() {
       closed = true;
+      for (const { giveUp } of works.values()) giveUp.abort();
       for (const call of running.values()) call.controller.abort(new CallInterrupted());
       await Promise.all([...running.values()].map((call) => call.ended));
-      await Promise.all([...taskRegistries.values()].map((tasks) => tasks.stopAll('interrupted')));
-      await Promise.all([...taskRegistries.keys()].map((sessionId) => recorder.settle(sessionId)));
+      await Promise.all([...works.values()].map(({ tasks }) => tasks.stopAll('interrupted')));
+      await Promise.all([...works.keys()].map((sessionId) => recorder.settle(sessionId)));
+      if (works.size > 0) await killByMarker(serverMarker, home);
     },
   };
 }
 
-interface Recorder {
-  record(sessionId: string, event: NewEvent): void;
-  /** Resolves when all that was recorded for the session is in its log. */
-  settle(sessionId: string): Promise<void>;
-}
-
-/** Appends what tools say while they run, in the order in which they said it. */
-function createRecorder(sessions: Sessions): Recorder {
-  const pending = new Map<string, Promise<void>>();
-  return {
-    record(sessionId, event) {
-      const before = pending.get(sessionId) ?? Promise.resolve();
-      const written = before
-        .then(async () => {
-          await sessions.append(sessionId, event);
-        })
-        .catch((error: unknown) => reportLost(event.type, error));
-      pending.set(sessionId, written);
-    },
-    settle: async (sessionId) => {
-      await pending.get(sessionId);
-    },
-  };
-}
-
-/**
- * A result that the log refuses is still a result: the call is closed by an error that says so. When the disk is full,
- * it is the call's own spool that may leave room for that.
- */
-async function recordResult(
-  sessions: Sessions,
-  {
-    sessionId,
-    callId,
-    outcome,
-    output,
-  }: { sessionId: string; callId: string; outcome: ToolOutcome; output: LiveOutput },
-): Promise<void> {
-  try {
-    await sessions.append(sessionId, { type: 'tool-result', callId, ...outcome });
-  } catch (error) {
-    if (error instanceof SessionNotFoundError) throw error;
-    await output.end();
-    const text = `The tool ended, but its result could not be recorded. ${whyRefused(callId, error)}`;
-    await sessions.append(sessionId, {
-      type: 'tool-result',
-      callId,
-      content: [{ type: 'text', text }],
-      isError: true,
-    });
-  }
-}
-
-function whyRefused(callId: string, error: unknown): string {
-  if (error instanceof Error && /^(LossyJson|InvalidEvent)Error$/.test(error.name)) return error.message;
-  console.error(`Could not record the result of ${callId}:`, error);
-  return "Showreel's own log says why.";
-}
-
-/** A session that was deleted under a running call has no log to write to; anything else is worth a line. */
-function reportLost(what: string, error: unknown): void {
-  if (error instanceof SessionNotFoundError) return;
-  console.error(`Could not record ${what}:`, error);
+/** What closes a call whose result could not be recorded. */
+function lostResult(callId: string, why: string): NewEvent {
+  const text = `The tool ended, but its result could not be recorded. ${why}`;
+  return { type: 'tool-result', callId, content: [{ type: 'text', text }], isError: true };
 }

@@ -1,32 +1,39 @@
 import type { Sessions } from '@showreel/sessions';
-import { callMarker, killByMarker, type Tool } from '@showreel/tools';
-import { clearSpools, takeSpool } from './spool';
+import type { BlobStore } from '@showreel/sessions/blobs';
+import { killByMarker, shownOutput, type RecoveredOutput, type Tool } from '@showreel/tools';
+import { serverMarker } from './process-markers';
+import { clearSpools, recoverSpool } from './spool';
 
 interface Recovery {
   sessions: Sessions;
+  blobs: Pick<BlobStore, 'putFile'>;
   tools: ReadonlyMap<string, Tool>;
+  /** The real path of the data folder. */
+  home: string;
   spoolFolder: string;
 }
 
 /**
- * Closes what a process that died left open: ends its processes, and gives each open call a result that says it was
- * interrupted, with the output that it had, and each open task its end.
+ * Closes what a server that died left open: ends the processes of its calls, and gives each open call a result that
+ * says it was interrupted, and each open task its end, with the output that they had.
  */
 export async function recoverSessions(recovery: Recovery): Promise<void> {
+  await killByMarker(serverMarker, recovery.home);
   for (const sessionId of await recovery.sessions.listOpen()) await recoverSession(recovery, sessionId);
   await clearSpools(recovery.spoolFolder);
 }
 
-async function recoverSession({ sessions, tools, spoolFolder }: Recovery, sessionId: string): Promise<void> {
+async function recoverSession(
+  { sessions, blobs, tools, spoolFolder }: Recovery,
+  sessionId: string,
+): Promise<void> {
+  const recoverOutput = (callId: string): Promise<RecoveredOutput> =>
+    recoverSpool(spoolFolder, callId, (path) => blobs.putFile(sessionId, path));
   const { openCalls, openTasks } = await sessions.header(sessionId);
-  for (const callId of new Set([...Object.keys(openCalls), ...Object.values(openTasks)])) {
-    await killByMarker(callMarker, callId);
-  }
   for (const callId of Object.keys(openCalls)) {
     const call = await sessions.findCall(sessionId, callId);
     const tool = call === undefined ? undefined : tools.get(call.tool);
-    const output = await takeSpool(spoolFolder, callId);
-    const outcome = tool?.recover(call?.args, output) ?? {
+    const outcome = tool?.recover(call?.args, await recoverOutput(callId)) ?? {
       content: [{ type: 'text' as const, text: 'Showreel stopped while this call was running.' }],
     };
     await sessions.append(sessionId, {
@@ -38,7 +45,8 @@ async function recoverSession({ sessions, tools, spoolFolder }: Recovery, sessio
     });
   }
   for (const [taskId, callId] of Object.entries(openTasks)) {
-    await sessions.append(sessionId, { type: 'task', callId, taskId, state: 'interrupted' });
+    const kept = shownOutput(await recoverOutput(callId));
+    await sessions.append(sessionId, { type: 'task', callId, taskId, state: 'interrupted', ...kept });
   }
   await sessions.append(sessionId, {
     type: 'notice',

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
-import { openSessions, type Sessions, type SessionSummary } from '@showreel/sessions';
+import { openSessions, SessionNotFoundError, type Sessions, type SessionSummary } from '@showreel/sessions';
+import { openBlobStore, type BlobStore } from '@showreel/sessions/blobs';
 import { builtinTools } from '@showreel/tools';
 import type { JsonValue } from '@showreel/views';
 import type { DataFolder } from '../data-folder/data-folder';
@@ -10,6 +11,7 @@ import { createCallRunner, type CallRunner } from './call-runner';
 import { inheritedEnvironment } from './inherited-environment';
 import { createLiveOutputs, type LiveOutputs } from './live-outputs';
 import { recoverSessions } from './recover-sessions';
+import { createSeenBySession } from './seen-by-session';
 import { createShares, type PublicUrl, type Shares } from './shares';
 
 /** A tool as a form or a model sees it. `argsSchema` is JSON Schema. */
@@ -22,12 +24,13 @@ export interface ToolDescription {
 /** Everything the routers offer, composed once in a process. */
 export interface Runtime {
   sessions: Sessions;
+  blobs: BlobStore;
   outputs: LiveOutputs;
   calls: CallRunner;
   shares: Shares;
   /** Without a title the folder's name is the title. Rejects with a `FolderError` when the folder is not there. */
   createSession(input: { title?: string; cwd: string; agent?: string }): Promise<SessionSummary>;
-  /** Stops what runs in the session, then deletes it. */
+  /** Stops what runs in the session, then deletes it with its blobs. */
   deleteSession(sessionId: string): Promise<void>;
   listTools(): ToolDescription[];
   /** Ends every call and task, records that, and closes the store. The data folder stays its owner's to close. */
@@ -45,12 +48,25 @@ interface RuntimeOptions {
 export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions): Promise<Runtime> {
   const tools = new Map(builtinTools.map((tool) => [tool.name, tool]));
   const sessions = await openStore(dataFolder);
-  await recoverSessions({ sessions, tools, spoolFolder: dataFolder.spoolFolder });
-  const outputs = createLiveOutputs(dataFolder.spoolFolder);
-  const calls = createCallRunner({ sessions, outputs, tools, env: inheritedEnvironment(env) });
+  const blobs = openBlobStore(dataFolder.blobsFolder);
+  await blobs.recover((sessionId) => hasSession(sessions, sessionId));
+  const home = await realpath(dataFolder.path);
+  await recoverSessions({ sessions, blobs, tools, home, spoolFolder: dataFolder.spoolFolder });
+  const outputs = createLiveOutputs({ spoolFolder: dataFolder.spoolFolder, blobs });
+  const seen = createSeenBySession(sessions);
+  const calls = createCallRunner({
+    sessions,
+    blobs,
+    seenBy: (sessionId) => seen.of(sessionId),
+    outputs,
+    tools,
+    home,
+    env: inheritedEnvironment(env),
+  });
   const secret = await dataFolder.readOrCreateSecret('shares');
   return {
     sessions,
+    blobs,
     outputs,
     calls,
     shares: createShares({ sessions, secret, publicUrl }),
@@ -58,7 +74,11 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
       await assertFolder(cwd);
       return sessions.create({ title: title ?? (basename(cwd) || cwd), cwd, agent });
     },
-    deleteSession: (sessionId) => calls.stopSession(sessionId, () => sessions.delete(sessionId)),
+    deleteSession: (sessionId) =>
+      calls.stopSession(sessionId, async () => {
+        await blobs.deleteSession(sessionId, () => sessions.delete(sessionId));
+        seen.forget(sessionId);
+      }),
     listTools: () =>
       [...tools.values()].map(({ name, description, argsSchema }) => ({ name, description, argsSchema })),
     async close() {
@@ -76,6 +96,16 @@ async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> 
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
     const message = `The sessions in ${path} cannot be opened: ${cause.message}. Put a sound copy of the file there, move it away to begin anew, or set SHOWREEL_DATA to another folder.`;
     throw new DataFolderError('unusable', message, { cause });
+  }
+}
+
+async function hasSession(sessions: Sessions, sessionId: string): Promise<boolean> {
+  try {
+    await sessions.get(sessionId);
+    return true;
+  } catch (error) {
+    if (error instanceof SessionNotFoundError) return false;
+    throw error;
   }
 }
 

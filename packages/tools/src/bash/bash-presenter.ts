@@ -1,14 +1,14 @@
-import { definePresenter, omittedOutput, textContent } from '@showreel/views';
+import { definePresenter, outputFields, textContent } from '@showreel/views';
 import { z } from 'zod';
 
 /** What persists of a command that ran to its end, or was stopped on the way. */
 export const commandMeta = z.object({
+  ...outputFields,
   output: z.string(),
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
   timedOut: z.boolean().exactOptional(),
   durationMs: z.number().nonnegative().exactOptional(),
-  omitted: omittedOutput.exactOptional(),
 });
 export type CommandMeta = z.infer<typeof commandMeta>;
 

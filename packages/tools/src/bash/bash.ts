@@ -2,15 +2,9 @@ import { textContent } from '@showreel/views';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool';
 import type { ToolContext } from '../contract/tool-context';
-import {
-  bashPresenter,
-  commandMeta,
-  defaultTimeoutMs,
-  describeStart,
-  type CommandMeta,
-} from './bash-presenter';
+import { bashPresenter, commandMeta, defaultTimeoutMs, describeStart } from './bash-presenter';
 import { describeOutput } from './describe-output';
-import { omittedBytes, type CollectedOutput } from './output-collector';
+import { keepOutput, shownOutput } from './keep-output';
 import { resolveWorkdir } from './resolve-workdir';
 import { runToEnd } from './run-to-end';
 import { startCommand } from './start-command';
@@ -30,11 +24,11 @@ export const bashTool = defineTool({
     'Runs a command in bash and returns its output and exit code. Each call has a shell of its own and no input; what it leaves running ends with it, unless it was started with run_in_background.',
   value: bashValue,
   execute: async (args, context): Promise<BashValue> => {
-    const { command, description, workdir, timeout = defaultTimeoutMs } = args;
+    const { command, workdir, timeout = defaultTimeoutMs } = args;
     const cwd = await resolveWorkdir(context.cwd, workdir);
     const { callId, env } = context;
     if (args.run_in_background !== true) return runInForeground({ command, cwd, timeout }, context);
-    const start = { callId, command, cwd, env, ...(description === undefined ? {} : { description }) };
+    const start = { callId, command, cwd, env, ...(workdir === undefined ? {} : { workdir }) };
     const { taskId } = await context.tasks.start(start);
     return { taskId };
   },
@@ -43,15 +37,14 @@ export const bashTool = defineTool({
     presentationMeta: (_args, value) => ('taskId' in value ? { taskId: value.taskId } : value.meta),
   },
   isCutShort: (value) => 'stopped' in value && value.stopped,
-  recover: (args, { bytes, ...pane }) => {
+  recover: (args, output) => {
     if (args.run_in_background === true) return undefined;
-    const output = { pane, bytes };
-    const text = describeOutput(pane);
+    const text = describeOutput(output.pane);
     return {
       content: textContent(joinParts(text, 'Showreel stopped before the command ended.')),
       isError: true,
       ended: 'interrupted',
-      meta: outputMeta(output),
+      meta: shownOutput(output),
     };
   },
 });
@@ -67,14 +60,16 @@ async function runInForeground(
   { command, cwd, timeout }: Foreground,
   { env, output, signal }: ToolContext,
 ): Promise<z.infer<typeof foregroundValue>> {
-  const running = await startCommand({ command, cwd, env, onOutput: (text) => output.write(text) });
+  const running = await startCommand({ command, cwd, env, output });
   const end = await runToEnd(running, { signal, timeout });
-  const collected = running.output();
+  const kept = await keepOutput(output);
+  const isCut = kept.omitted !== undefined && kept.whole === undefined;
+  const notes = [describeEnd(end, timeout), isCut ? 'The output that is left out could not be kept.' : ''];
   return {
-    text: describeCommand(collected, end, timeout),
+    text: joinParts(describeOutput(output.read().pane), ...notes) || 'The command ended without output.',
     stopped: end.cut === 'stopped',
     meta: {
-      ...outputMeta(collected),
+      ...kept,
       ...(end.exitCode === undefined ? {} : { exitCode: end.exitCode }),
       ...(end.signal === undefined ? {} : { signal: end.signal }),
       ...(end.cut === 'timed-out' ? { timedOut: true } : {}),
@@ -83,8 +78,7 @@ async function runInForeground(
   };
 }
 
-function describeCommand(
-  { pane }: CollectedOutput,
+function describeEnd(
   { cut, exitCode, signal, leftProcesses }: Awaited<ReturnType<typeof runToEnd>>,
   timeout: number,
 ): string {
@@ -95,13 +89,7 @@ function describeCommand(
     signal === undefined ? '' : `Ended by ${signal}.`,
     leftProcesses && cut === undefined ? 'Processes that it left running were ended.' : '',
   ];
-  return joinParts(describeOutput(pane), ...notes) || 'The command ended without output.';
-}
-
-function outputMeta(collected: CollectedOutput): CommandMeta {
-  const { head, tail } = collected.pane;
-  const bytes = omittedBytes(collected);
-  return { output: head + tail, ...(bytes === 0 ? {} : { omitted: { at: head.length, bytes } }) };
+  return notes.filter((note) => note !== '').join(' ');
 }
 
 /** The output, and on lines of their own the notes that are not empty. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findMarkedGroups, isGroupAlive, sendSignal } from './process-table';
+import { createFamily, sendSignal, updateFamily, type Marker } from './process-table';
 
 const pollMs = 50;
 /** How long killed processes may take to be gone: one in an uninterruptible wait must not hold a call for ever. */
@@ -11,21 +11,20 @@ interface Targets {
   /** The id of a process group. */
   group?: number;
   /** A variable that the processes carry in their environment. */
-  marker?: { name: string; value: string };
+  marker?: Marker;
 }
 
 /**
- * Ends processes and resolves when they are gone: SIGTERM once to each group, SIGKILL to what is left after the grace.
- * Those that come up meanwhile are ended too, and so are all that share a group with one that carries the variable.
- * Resolves with how many groups there were.
+ * Ends processes and all their descendants, and resolves when they are gone: SIGTERM once to each group, SIGKILL to what
+ * is left after the grace. Those that come up meanwhile are ended too, and so are all that share a group with one of
+ * them. Resolves with how many groups there were.
  */
 export async function endProcesses({ group, marker }: Targets): Promise<number> {
-  const groups = new Set(group === undefined ? [] : [group]);
+  const family = createFamily(group);
   const asked = new Set<number>();
   const killAfter = performance.now() + graceMs;
   while (performance.now() < killAfter + goneMs) {
-    if (marker !== undefined) for (const marked of await findMarkedGroups(marker)) groups.add(marked);
-    const alive = await findAlive(groups);
+    const alive = await updateFamily(family, marker);
     if (alive.length === 0) break;
     const isKill = performance.now() >= killAfter;
     for (const id of alive) {
@@ -39,15 +38,10 @@ export async function endProcesses({ group, marker }: Targets): Promise<number> 
 }
 
 /**
- * Ends every process that carries the variable in its environment, and its group, such as those that a server left which
- * died. Only Linux can find them; elsewhere there are none to find. Resolves with how many groups there were.
+ * Ends every process that carries the variable in its environment, its group and its descendants, such as those that a
+ * server left which died. Only Linux can find them; elsewhere there are none to find. Resolves with how many groups
+ * there were.
  */
 export async function killByMarker(name: string, value: string): Promise<number> {
   return endProcesses({ marker: { name, value } });
-}
-
-async function findAlive(groups: Iterable<number>): Promise<number[]> {
-  const ids = [...groups];
-  const alive = await Promise.all(ids.map(isGroupAlive));
-  return ids.filter((_id, at) => alive[at]);
 }

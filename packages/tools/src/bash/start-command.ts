@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { OutputSink } from '../contract/output-sink';
 import { ToolError } from '../contract/tool-error';
 import { commandEnvironment } from './command-environment';
 import { endProcesses } from './end-processes';
 import { endWithThisProcess } from './end-with-this-process';
 import { findShell } from './find-shell';
 import { openOutputPipe } from './open-output-pipe';
-import { createOutputCollector, type CollectedOutput } from './output-collector';
 import { isGroupAlive } from './process-table';
 import { readOutput } from './read-output';
 
@@ -24,7 +24,8 @@ interface CommandStart {
   cwd: string;
   /** The whole environment. By `SHOWREEL_CALL` in it, processes that leave the group are found again (on Linux). */
   env: NodeJS.ProcessEnv;
-  onOutput: (text: string) => void;
+  /** Finished before the command's end is told. */
+  output: Pick<OutputSink, 'write' | 'finish'>;
 }
 
 /** How a command ended: by `exitCode` or by `signal`. */
@@ -40,7 +41,6 @@ export interface CommandEnd {
 export interface RunningCommand {
   /** Resolves when the command has ended, its output is read, and its process group is gone. */
   ended: Promise<CommandEnd>;
-  output(): CollectedOutput;
   /** Ends the command with all its processes, also those that left its group; resolves when they are gone. */
   stop(): Promise<void>;
 }
@@ -49,9 +49,11 @@ export interface RunningCommand {
  * Starts a command in a shell: in a process group of its own, without input, its output and errors through one pipe.
  * What it leaves behind in its group ends with it. Rejects with a `ToolError` when it cannot be started.
  */
-export async function startCommand({ command, cwd, env, onOutput }: CommandStart): Promise<RunningCommand> {
+export async function startCommand({ command, cwd, env, output }: CommandStart): Promise<RunningCommand> {
   const shell = await findShell();
-  const { reader, writer } = await openOutputPipe();
+  const { reader, writer } = await openOutputPipe().catch((error: unknown) => {
+    throw new ToolError('start-failed', whyNotStarted(error), { cause: error });
+  });
   const startedAt = performance.now();
   let child: ChildProcess;
   let exited: Promise<CommandExit>;
@@ -66,51 +68,72 @@ export async function startCommand({ command, cwd, env, onOutput }: CommandStart
     await once(child, 'spawn');
   } catch (error) {
     closeSync(reader);
-    throw new ToolError('start-failed', 'The command could not be started. Make it shorter, or try again.', {
-      cause: error,
-    });
+    throw new ToolError('start-failed', whyNotStarted(error), { cause: error });
   } finally {
     closeSync(writer);
   }
   const group = child.pid;
   const isGone = endWithThisProcess(group);
-  const collector = createOutputCollector();
-  const output = readOutput(reader, (text) => {
-    collector.add(text);
-    onOutput(text);
-  });
+  const reading = readOutput(reader, (bytes) => output.write(bytes));
 
   const settle = async (): Promise<CommandEnd> => {
     const exit = await exited;
     const durationMs = Math.round(performance.now() - startedAt);
-    await Promise.race([output.ended, delay(drainMs)]);
+    await Promise.race([reading.ended, drain()]);
     const leftProcesses = group !== undefined && (await isGroupAlive(group));
     if (leftProcesses) {
       await endProcesses({ group });
-      await Promise.race([output.ended, delay(drainMs)]);
+      await Promise.race([reading.ended, drain()]);
     }
-    await output.close();
+    await reading.close();
+    output.finish();
     return { ...exit, durationMs, leftProcesses };
   };
   let isOver = false;
+  let stopping: Promise<unknown> | undefined;
   const ended = settle().finally(() => {
     isOver = true;
     isGone();
   });
   return {
     ended,
-    output: () => collector.read(),
     stop: async () => {
       // The ids of what is over may belong to somebody else by now.
       if (isOver) return;
       const value = env[callMarker];
-      await endProcesses({
+      stopping ??= endProcesses({
         ...(group === undefined ? {} : { group }),
         ...(value === undefined ? {} : { marker: { name: callMarker, value } }),
       });
+      await stopping;
       await ended;
     },
   };
+}
+
+/** Waits for what the pipe still holds. A process that was too busy to read it gets the turns to do so. */
+async function drain(): Promise<void> {
+  await delay(drainMs);
+  await nextTurn();
+  await nextTurn();
+}
+
+function whyNotStarted(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'E2BIG':
+      return 'The command is too long with its environment. Put it into a file, and run that.';
+    case 'ENOENT':
+      return 'The command could not be started. Check that its folder is still there.';
+    case 'ENOSPC':
+      return 'The command could not be started: the disk is full. Make room on it.';
+    case 'EAGAIN':
+    case 'ENOMEM':
+    case 'EMFILE':
+      return 'The command could not be started: the machine has too much to do. Stop something, and try again.';
+    default:
+      return 'The command could not be started. Try again.';
+  }
 }
 
 type CommandExit = Pick<CommandEnd, 'exitCode' | 'signal'>;

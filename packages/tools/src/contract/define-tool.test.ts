@@ -1,4 +1,4 @@
-import { definePresenter, textContent } from '@showreel/views';
+import { definePresenter, emptyPane, textContent } from '@showreel/views';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtinTools } from '../builtin-tools';
@@ -74,7 +74,7 @@ describe('a defined tool', () => {
   });
 
   test('without a way to recover says that it was interrupted', () => {
-    const outcome = double.recover({ count: 1 }, { head: '', tail: '', omitted: 0, bytes: 0 });
+    const outcome = double.recover({ count: 1 }, { pane: emptyPane, bytes: 0, omittedBytes: 0 });
     expect(outcome).toMatchObject({ isError: true, ended: 'interrupted' });
     expect(outcome.meta).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { textContent, type ContentBlock, type DefinedPresenter, type JsonValue }
 import { z } from 'zod';
 import { callEndOf } from './call-interrupted';
 import { checkArgs } from './check-args';
-import type { Tool, ToolOutcome } from './tool';
+import type { RecoveredOutput, Tool, ToolOutcome } from './tool';
 import type { ToolContext } from './tool-context';
 
 interface ToolDefinition<Args, Value, Meta> {
@@ -26,7 +26,7 @@ interface ToolDefinition<Args, Value, Meta> {
   /** Whether the value is partial because the call was aborted. */
   isCutShort?(value: Value): boolean;
   /** The outcome of a call whose server died; without it, a sentence that says so. */
-  recover?(args: Args, output: Parameters<Tool['recover']>[1]): ToolOutcome | undefined;
+  recover?(args: Args, output: RecoveredOutput): ToolOutcome | undefined;
 }
 
 /**

@@ -1,11 +1,7 @@
 import type { FileSystem } from '@showreel/filesystem';
-import type { TodoItem } from '@showreel/views';
+import type { BlobReference, TodoItem } from '@showreel/views';
 import type { TaskRegistry } from '../tasks/task-registry';
-
-/** Where a running command's text goes as it arrives: already decoded, in order. */
-export interface OutputSink {
-  write(text: string): void;
-}
+import type { OutputSink } from './output-sink';
 
 /** What a tool may touch while it executes. Everything it does to the world goes through here. */
 export interface ToolContext {
@@ -18,6 +14,8 @@ export interface ToolContext {
   /** Bound to the session's folder: nothing outside it can be reached. */
   fileSystem: FileSystem;
   output: OutputSink;
+  /** Where bytes go that an event only refers to, such as images. Rejects when they cannot be written. */
+  blobs: { put(bytes: Uint8Array): Promise<BlobReference> };
   /** Background tasks, of this session alone. */
   tasks: TaskRegistry;
   todos: { replace(items: TodoItem[]): void };

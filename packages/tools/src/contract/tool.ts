@@ -1,4 +1,5 @@
-import type { CallEnd, ContentBlock, JsonValue, OutputPane, Presenter } from '@showreel/views';
+import type { BlobReference, CallEnd, ContentBlock, JsonValue, Presenter } from '@showreel/views';
+import type { CollectedOutput } from './output-sink';
 import type { ToolContext } from './tool-context';
 
 /** What the log keeps of a call's end. */
@@ -16,6 +17,11 @@ export interface ArgumentIssue {
   message: string;
 }
 
+/** What is left of a command's output after its server died; `whole` is there when the pane lacks some of it. */
+export interface RecoveredOutput extends CollectedOutput {
+  whole?: BlobReference;
+}
+
 /** A tool with its types erased, as a registry holds it. Made by `defineTool`; run by `runTool`. */
 export interface Tool {
   name: string;
@@ -30,9 +36,6 @@ export interface Tool {
   checkArgs(args: unknown): ArgumentIssue[];
   /** Executes and projects the value. Rejects with whatever `execute` threw; use `runTool`, which never does. */
   execute(args: unknown, context: ToolContext): Promise<ToolOutcome>;
-  /**
-   * The outcome of a call whose server died, from the output that was spooled until then; `bytes` is the length of all
-   * of that output in UTF-8, what the pane leaves out included.
-   */
-  recover(args: unknown, output: OutputPane & { bytes: number }): ToolOutcome;
+  /** The outcome of a call whose server died, from the output that it had until then. */
+  recover(args: unknown, output: RecoveredOutput): ToolOutcome;
 }

@@ -1,7 +1,7 @@
 import { definePresenter } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
-import { mutationMeta, presentMutation } from './mutation-meta';
+import { changedFile, mutationMeta, presentMutation } from './mutation-meta';
 
 export const editPresenter = definePresenter({
   name: 'edit',
@@ -28,4 +28,5 @@ export const editPresenter = definePresenter({
     locations: [{ path: file_path }],
   }),
   presentResult: ({ file_path, new_string }, { meta }) => presentMutation(file_path, new_string, meta),
+  filesSeen: changedFile,
 });

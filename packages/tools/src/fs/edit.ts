@@ -1,5 +1,6 @@
 import { defineTool } from '../contract/define-tool';
 import { editPresenter } from './edit-presenter';
+import { countLines } from './line-text';
 import { comparedChange, describeMutation, metaOf, mutationValue, plainChange } from './mutation';
 
 export const editTool = defineTool({
@@ -19,7 +20,7 @@ export const editTool = defineTool({
       signal,
     });
     return before === null
-      ? plainChange({ path, ...facts }, 'created', after)
+      ? plainChange({ path, ...facts }, 'created', { added: countLines(after) })
       : comparedChange({ path, ...facts }, 'edited', { before, after });
   },
   output: {

@@ -8,7 +8,6 @@ import { openContext, textOf, type TestContext } from '../open-test-context';
 import { editTool } from './edit';
 import { editPresenter } from './edit-presenter';
 import { readTool } from './read';
-import { readPresenter } from './read-presenter';
 import { writeTool } from './write';
 import { writePresenter } from './write-presenter';
 
@@ -25,26 +24,22 @@ async function run(tool: Tool, args: object, context: TestContext): Promise<Ran>
   return { outcome, view: tool.presenter.presentResult(args, kept) };
 }
 
+const metaAfterJson = ({ meta }: ToolOutcome): ToolOutcome['meta'] =>
+  (JSON.parse(JSON.stringify({ meta })) as Pick<ToolOutcome, 'meta'>).meta;
+
 const path = 'src/a.txt';
 const put = async (context: TestContext, content: string | Buffer): Promise<void> => {
   await mkdir(join(context.cwd, 'src'), { recursive: true });
   await writeFile(join(context.cwd, path), content);
 };
+/** Puts a file there, and reads it as a session does that wants to change it. */
+const putSeen = async (context: TestContext, content: string | Buffer): Promise<void> => {
+  await put(context, content);
+  expect(await runTool(readTool, { file_path: path }, context)).toMatchObject({ isError: false });
+};
 const get = async (context: TestContext): Promise<string> => String(await readFile(join(context.cwd, path)));
 
 describe('the call of', () => {
-  test.each([
-    { args: {}, title: `Read ${path}`, line: 1 },
-    { args: { offset: 0 }, title: `Read ${path}`, line: 1 },
-    { args: { offset: 7 }, title: `Read ${path} (from line 7)`, line: 7 },
-    { args: { offset: 7, limit: 0 }, title: `Read ${path} (from line 7)`, line: 7 },
-    { args: { limit: 5 }, title: `Read ${path} (1 - 5)`, line: 1 },
-    { args: { offset: 7, limit: 5 }, title: `Read ${path} (7 - 11)`, line: 7 },
-  ])('read with $args is titled $title', ({ args, title, line }) => {
-    const view = readPresenter.presentCall({ file_path: path, ...args });
-    expect(view).toEqual({ card: 'generic', kind: 'read', title, locations: [{ path, line }] });
-  });
-
   test.each([
     { content: 'a\r\n', diff: { path, oldText: null, newText: 'a\r\n' } },
     { content: '', diff: { path, oldText: null, newText: '' } },
@@ -61,79 +56,6 @@ describe('the call of', () => {
   ])('edit of "$old_string" to "$new_string" is a diff of the two', ({ diffs, ...args }) => {
     const view = editPresenter.presentCall({ file_path: path, ...args });
     expect(view).toEqual({ card: 'diff', title: `Edit ${path}`, diffs, locations: [{ path }] });
-  });
-});
-
-describe('read', () => {
-  test('shows numbered lines, and keeps what it saw', async () => {
-    const context = await openContext();
-    await put(context, 'one\r\n\r\nthree');
-    const { outcome, view } = await run(readTool, { file_path: path }, context);
-    expect(textOf(outcome.content)).toBe('1\tone\n2\t\n3\tthree');
-    const version = (await context.fileSystem.readText(path, {})).version;
-    expect(outcome.meta).toEqual({ path, version, firstLine: 1, lines: 3, totalLines: 3 });
-    expect(view).toEqual({ card: 'generic', content: outcome.content });
-  });
-
-  test.each([
-    { what: 'an empty file', content: '', args: {}, text: 'The file is empty.', lines: 0 },
-    {
-      what: 'beyond the end',
-      content: 'a\n',
-      args: { offset: 5 },
-      text: 'The file has 1 line; there is no line 5.',
-      lines: 0,
-    },
-    {
-      what: 'a part',
-      content: 'a\nb\nc\n',
-      args: { offset: 2, limit: 1 },
-      text: '2\tb\n[1 line more. Read on from line 3.]',
-      lines: 1,
-    },
-    { what: 'the last part', content: 'a\nb\n', args: { offset: 2, limit: 9 }, text: '2\tb', lines: 1 },
-    {
-      what: 'a long line',
-      content: `${'x'.repeat(2500)}\n`,
-      args: {},
-      text: `1\t${'x'.repeat(2000)}… [500 more characters]`,
-      lines: 1,
-    },
-    {
-      what: 'a pair at the cut',
-      content: `${'x'.repeat(1999)}😀`,
-      args: {},
-      text: `1\t${'x'.repeat(1999)}… [2 more characters]`,
-      lines: 1,
-    },
-  ])('of $what says what there is', async ({ content, args, text, lines }) => {
-    const context = await openContext();
-    await put(context, content);
-    const { outcome } = await run(readTool, { file_path: path, ...args }, context);
-    expect(textOf(outcome.content)).toBe(text);
-    expect(outcome.meta).toMatchObject({ lines });
-  });
-
-  test('stops at 2,000 lines, and at 256 KiB', async () => {
-    const context = await openContext();
-    await put(context, 'a\n'.repeat(2001));
-    const many = await run(readTool, { file_path: path }, context);
-    expect(textOf(many.outcome.content)).toMatch(/\n2000\ta\n\[1 line more\. Read on from line 2001\.\]$/);
-    await put(context, `${'é'.repeat(1000)}\n`.repeat(500));
-    const wide = await run(readTool, { file_path: path }, context);
-    const text = textOf(wide.outcome.content);
-    expect(Buffer.byteLength(text)).toBeLessThan(257 * 1024);
-    expect(wide.outcome.meta).toMatchObject({ lines: 130, totalLines: 500 });
-    expect(text).toMatch(/\[370 lines more\. Read on from line 131\.\]$/);
-  });
-
-  test('of what is no text says so', async () => {
-    const context = await openContext();
-    await put(context, Buffer.from([0, 1, 2]));
-    const { outcome, view } = await run(readTool, { file_path: path }, context);
-    expect(outcome).toMatchObject({ isError: true });
-    expect(outcome.meta).toBeUndefined();
-    expect(view).toEqual({ card: 'generic', content: outcome.content });
   });
 });
 
@@ -176,9 +98,9 @@ describe('write', () => {
       what: 'other text and other line endings',
       old: 'a\r\nb\r\n',
       content: 'a\nc\n',
-      sentence: `Overwrote ${path} (+1 −1); its line endings changed too.`,
+      sentence: `Overwrote ${path} (+1 −1). Its line endings changed too.`,
       diffs: [{ path, oldText: 'a\nb\n', newText: 'a\nc\n', start: { old: 1, new: 1 } }],
-      files: [replaced],
+      files: [{ ...replaced, lineEndingsChanged: true }],
     },
     {
       what: 'an empty file',
@@ -213,23 +135,39 @@ describe('write', () => {
       files: [{ path, change: 'not-text', added: 1, removed: 0 }],
     },
     {
-      what: 'what is too large to compare',
+      what: 'a file too large to compare',
       old: 'x'.repeat(10 * 1024 * 1024 + 1),
       content: 'a\n',
       sentence: `Changed ${path}; the change is too large to compare.`,
       diffs: [],
       files: [{ path, change: 'too-large', added: 0, removed: 0 }],
     },
+    {
+      what: 'too many lines to compare',
+      old: 'a\n'.repeat(150_000),
+      content: 'b\n'.repeat(60_000),
+      sentence: `Changed ${path}; the change is too large to compare.`,
+      diffs: [],
+      files: [{ path, change: 'too-large', added: 60_000, removed: 150_000 }],
+    },
+    {
+      what: 'one line of 2 MB',
+      old: 'a'.repeat(2_000_000),
+      content: `${'a'.repeat(2_000_000)}b`,
+      sentence: `Overwrote ${path} (+1 −1). One changed place is too large to be shown.`,
+      diffs: [],
+      files: [{ ...replaced, leftOut: 1 }],
+    },
   ])('over $what says what changed', async ({ old, content, sentence, diffs, files }) => {
     const context = await openContext();
-    await put(context, old);
+    await putSeen(context, old);
     const { outcome, view } = await run(writeTool, { file_path: path, content }, context);
     expect(outcome.isError).toBe(false);
     expect(textOf(outcome.content)).toBe(sentence);
     expect(view).toEqual({ card: 'diff', diffs, files });
-    expect(outcome.meta).toMatchObject({
-      version: (await context.fileSystem.writeText(path, content)).version,
-    });
+    const { version } = await context.fileSystem.readBytes(path, { most: 0 });
+    expect(outcome.meta).toMatchObject({ file: path, version });
+    expect(writePresenter.filesSeen(metaAfterJson(outcome))).toEqual([{ file: path, version }]);
   });
 
   test('that fails has no diff and shows its error', async () => {
@@ -247,7 +185,7 @@ describe('write', () => {
 describe('edit', () => {
   test('shows the applied hunk, and leaves the CRLF of the file', async () => {
     const context = await openContext();
-    await put(context, '1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n');
+    await putSeen(context, '1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n');
     const args = { file_path: path, old_string: '5', new_string: 'five\n5.5' };
     const { outcome, view } = await run(editTool, args, context);
     expect(await get(context)).toBe('1\r\n2\r\n3\r\n4\r\nfive\r\n5.5\r\n6\r\n');
@@ -263,7 +201,7 @@ describe('edit', () => {
 
   test('of five scattered places shows five hunks', async () => {
     const context = await openContext();
-    await put(
+    await putSeen(
       context,
       Array.from({ length: 60 }, (_, at) => (at % 12 === 5 ? 'mark\n' : `${at}\n`)).join(''),
     );
@@ -290,18 +228,53 @@ describe('edit', () => {
     { old_string: 'a\r\n', new_string: 'a\n', change: 'line-endings' },
   ])('that changes no text says $change', async ({ change, ...args }) => {
     const context = await openContext();
-    await put(context, 'a\r\n');
+    await putSeen(context, 'a\r\n');
     const { view } = await run(editTool, { file_path: path, ...args }, context);
     expect(view).toEqual({ card: 'diff', diffs: [], files: [{ path, change, added: 0, removed: 0 }] });
   });
 
   test('says how many hunks it left out', async () => {
     const context = await openContext();
-    await put(context, `x${'-'.repeat(200_000)}\n${'gap\n'.repeat(9)}`.repeat(4));
+    await putSeen(context, `x${'-'.repeat(200_000)}\n${'gap\n'.repeat(9)}`.repeat(4));
     const args = { file_path: path, old_string: 'x', new_string: 'y', replace_all: true };
     const { outcome, view } = await run(editTool, args, context);
-    expect(textOf(outcome.content)).toContain('The card shows the first 2 of 4 changed places.');
-    expect(view).toMatchObject({ diffs: [{}, {}], files: [{ added: 4, removed: 4 }] });
+    expect(textOf(outcome.content)).toBe(
+      `Edited ${path} at 4 places (+4 −4). 2 changed places are too large to be shown.`,
+    );
+    expect(view).toMatchObject({ diffs: [{}, {}], files: [{ added: 4, removed: 4, leftOut: 2 }] });
+  });
+
+  test('keeps the byte order mark, and tells nothing of it', async () => {
+    const context = await openContext();
+    await putSeen(context, '\uFEFFone\r\ntwo\r\n');
+    const { view } = await run(editTool, { file_path: path, old_string: 'one', new_string: '1' }, context);
+    expect(await get(context)).toBe('\uFEFF1\r\ntwo\r\n');
+    expect(view).toMatchObject({
+      diffs: [{ oldText: 'one\ntwo\n', newText: '1\ntwo\n' }],
+      files: [{ added: 1, removed: 1 }],
+    });
+  });
+
+  test('leaves a version that a next edit needs', async () => {
+    const context = await openContext();
+    await putSeen(context, 'a\n');
+    const { outcome } = await run(editTool, { file_path: path, old_string: 'a', new_string: 'b' }, context);
+    const { version } = await context.fileSystem.readBytes(path, { most: 0 });
+    expect(editPresenter.filesSeen(metaAfterJson(outcome))).toEqual([{ file: path, version }]);
+    const next = await run(editTool, { file_path: path, old_string: 'b', new_string: 'c' }, context);
+    expect(next.outcome.isError).toBe(false);
+  });
+
+  test('of a file that was not read fails without a diff', async () => {
+    const context = await openContext();
+    await put(context, 'a\n');
+    const { outcome, view } = await run(
+      editTool,
+      { file_path: path, old_string: 'a', new_string: 'b' },
+      context,
+    );
+    expect(outcome).toMatchObject({ isError: true });
+    expect(view).toEqual({ card: 'generic', content: outcome.content });
   });
 
   test.each([
@@ -309,10 +282,31 @@ describe('edit', () => {
     { what: 'an ambiguous place', old_string: 'a' },
   ])('of $what fails without a diff', async ({ old_string }) => {
     const context = await openContext();
-    await put(context, 'a a\n');
+    await putSeen(context, 'a a\n');
     const { outcome, view } = await run(editTool, { file_path: path, old_string, new_string: 'b' }, context);
     expect(outcome).toMatchObject({ isError: true });
     expect(view).toEqual({ card: 'generic', content: outcome.content });
     expect(await get(context)).toBe('a a\n');
+  });
+});
+
+describe('a log from before', () => {
+  const diffs = [{ path, oldText: 'a\n', newText: 'b\n', start: { old: 1, new: 1 } }];
+  const files = [{ path, change: 'edited', added: 4, removed: 4 }];
+  test.each([
+    { what: 'files were named', meta: { diffs, files, version: 'v' }, drawn: files },
+    {
+      what: 'what is left out stood with the file',
+      meta: { diffs, files, version: 'v', leftOut: 3 },
+      drawn: [{ ...files[0], leftOut: 3 }],
+    },
+  ])('$what is drawn, and no file of it counts as seen', ({ meta, drawn }) => {
+    const args = { file_path: path, old_string: 'a', new_string: 'b' };
+    expect(editPresenter.presentResult(args, { content: [], isError: false, meta })).toEqual({
+      card: 'diff',
+      diffs,
+      files: drawn,
+    });
+    expect(editPresenter.filesSeen(meta)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { FileDiff } from '@showreel/views';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeHunks } from './hunks';
+import { applyFirst, applyHunks, expectSlices, linesOf } from './test-hunks';
 
 function hunksOf(
   before: string,
@@ -10,26 +11,6 @@ function hunksOf(
   const hunks = computeHunks({ path: 'a.txt', before, after });
   if (hunks.state !== 'compared') throw new Error('too large to compare');
   return hunks;
-}
-
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
-
-/** Puts each hunk's new text where its old text is. Throws when a hunk is not the exact slice it says it is. */
-function apply(before: string, after: string, diffs: FileDiff[]): string {
-  const [old, next] = [linesOf(before), linesOf(after)];
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { oldText, newText, start } of diffs) {
-    if (oldText === null || start === undefined) throw new Error('a hunk without its place');
-    const [oldCount, newCount] = [linesOf(oldText).length, linesOf(newText).length];
-    expect(old.slice(start.old - 1, start.old - 1 + oldCount).join('')).toBe(oldText);
-    expect(next.slice(start.new - 1, start.new - 1 + newCount).join('')).toBe(newText);
-    pieces.push(...old.slice(at, start.old - 1), newText);
-    at = start.old - 1 + oldCount;
-  }
-  return [...pieces, ...old.slice(at)].join('');
 }
 
 /** How many lines the two sides begin with in common, and end with. */
@@ -132,7 +113,8 @@ describe('hunks', () => {
       fc.property(text, text, text, text, (head, before, after, tail) => {
         const [old, next] = [head + before + tail, head + after + tail];
         const { diffs, added, removed } = hunksOf(old, next);
-        expect(apply(old, next, diffs)).toBe(next);
+        expectSlices(diffs, old, next);
+        expect(applyHunks(old, diffs)).toBe(next);
         expect(added - removed).toBe(linesOf(next).length - linesOf(old).length);
       }),
       { numRuns: 500 },
@@ -163,16 +145,47 @@ describe('hunks', () => {
 });
 
 describe('bounds', () => {
-  test('a side over 10 MiB is too large', () => {
-    const large = 'x'.repeat(10 * 1024 * 1024 + 1);
-    expect(computeHunks({ path: 'a', before: large, after: '' })).toEqual({ state: 'too-large' });
-    expect(computeHunks({ path: 'a', before: '', after: large })).toEqual({ state: 'too-large' });
+  const large = `${'x'.repeat(99)}\n`.repeat(104_858);
+  test.each([
+    { before: large, after: '', added: 0, removed: 104_858 },
+    { before: 'a\n', after: `a\n${large}`, added: 104_858, removed: 0 },
+    { before: 'a\n'.repeat(100_001), after: 'b\n'.repeat(100_000), added: 100_000, removed: 100_001 },
+  ])('beyond 10 MiB a side or 200,000 lines, all is counted and nothing compared', (change) => {
+    const { before, after, ...counts } = change;
+    expect(computeHunks({ path: 'a', before, after })).toEqual({ state: 'too-large', ...counts });
   });
 
-  test('what would take too long is too large', () => {
-    const random = (seed: number): string =>
-      Array.from({ length: 60_000 }, (_, at) => `${(at * 7919 + seed) % 100_003} ${seed}\n`).join('');
-    expect(computeHunks({ path: 'a', before: random(1), after: random(2) })).toEqual({ state: 'too-large' });
+  test('files of 10,000 lines that have none in common are one hunk', () => {
+    const before = Array.from({ length: 10_000 }, (_, at) => `old ${at}\n`).join('');
+    const after = Array.from({ length: 10_000 }, (_, at) => `new ${at}\n`).join('');
+    expect(hunksOf(before, after)).toEqual({
+      state: 'compared',
+      diffs: [{ path: 'a.txt', oldText: before, newText: after, start: { old: 1, new: 1 } }],
+      added: 10_000,
+      removed: 10_000,
+      leftOut: 0,
+    });
+  });
+
+  test('a hunk with too much text is cut between lines, and its rest counts as left out', () => {
+    const before = Array.from({ length: 10_000 }, (_, at) => `${'o'.repeat(99)}${at}\n`).join('');
+    const after = `first\n${Array.from({ length: 10_000 }, (_, at) => `${'n'.repeat(99)}${at}\n`).join('')}`;
+    const { diffs, added, removed, leftOut } = hunksOf(before, after);
+    expect({ added, removed, leftOut }).toEqual({ added: 10_001, removed: 10_000, leftOut: 1 });
+    const [diff] = diffs;
+    const size = (diff?.oldText?.length ?? 0) + (diff?.newText.length ?? 0);
+    expect(size).toBeLessThanOrEqual(1024 * 1024);
+    expect(size).toBeGreaterThan(1024 * 1024 - 300);
+    expect(before.startsWith(diff?.oldText ?? '-')).toBe(true);
+    expect(after.startsWith(diff?.newText ?? '-')).toBe(true);
+    expect([diff?.oldText?.endsWith('\n'), diff?.newText.endsWith('\n')]).toEqual([true, true]);
+  });
+
+  test('a line of 2 MB that changed is counted, and its hunk left out', () => {
+    const line = 'x'.repeat(2_000_000);
+    const { diffs, ...counts } = hunksOf(`a\n${line}\nb\n`, `a\n${line}y\nb\n`);
+    expect(diffs).toEqual([]);
+    expect(counts).toMatchObject({ added: 1, removed: 1, leftOut: 1 });
   });
 
   test('hunks beyond 1 MiB of text are left out, and counted', () => {
@@ -182,5 +195,20 @@ describe('bounds', () => {
     const { diffs, added, removed, leftOut } = hunksOf(before.join(''), after.join(''));
     expect(diffs).toHaveLength(5);
     expect({ added, removed, leftOut }).toEqual({ added: 10, removed: 10, leftOut: 5 });
+  });
+
+  test('what is shown of a change beyond them makes the beginning of the new text', () => {
+    const line = fc.constantFrom('a', 'b'.repeat(200_000), 'c'.repeat(300_000), 'd', 'e', 'f', 'g');
+    const text = fc.array(line, { maxLength: 24 }).map((lines) => lines.map((each) => `${each}\n`).join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const { diffs, leftOut, added, removed } = hunksOf(before, after);
+        expectSlices(diffs, before, after);
+        if (leftOut === 0) expect(applyHunks(before, diffs)).toBe(after);
+        expect(after.startsWith(applyFirst(before, diffs))).toBe(true);
+        expect(added - removed).toBe(linesOf(after).length - linesOf(before).length);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -1,14 +1,16 @@
-import type { FileDiff } from '@showreel/views';
-import { structuredPatch, type StructuredPatchHunk } from 'diff';
+import { compareLines, type FileDiff } from '@showreel/views';
+import { diffArrays } from 'diff';
+import { findMiddle } from './find-middle';
+import { groupRuns, growHunk, type HunkRuns, type HunkSize } from './group-runs';
+import { countLines } from './line-text';
 
-const contextLines = 3;
-/** What is trimmed leaves more context than a hunk shows, so that the hunks are those of the whole texts. */
-const keptLines = 4;
-/** The most a diff may take, in milliseconds: the cost grows with the square of what differs. */
-const mostMs = 300;
-/** The largest side that is compared, and the most hunk text that a call keeps, in UTF-16 units. */
+/** The largest side that is compared, in UTF-16 units, and the most lines of both sides that may differ. */
 const mostSide = 10 * 1024 * 1024;
+const mostLines = 200_000;
+/** The most text of hunks that a call keeps, in UTF-16 units. */
 const mostHunkText = 1024 * 1024;
+/** The lines around what differs that are looked at: as many as a hunk shows of them. */
+const linesAround = 3;
 
 interface TextChange {
   path: string;
@@ -20,111 +22,109 @@ interface TextChange {
 /** The hunks of one file's change. `added` and `removed` count its lines, those of left-out hunks too. */
 export type Hunks =
   | { state: 'compared'; diffs: FileDiff[]; added: number; removed: number; leftOut: number }
-  | { state: 'too-large' };
+  | { state: 'too-large'; added: number; removed: number };
 
 /**
  * The hunks between two texts, with three lines of context: each an exact slice of either side, line terminators
- * included, so that a change of the last one shows. Myers' algorithm by way of the `diff` package, within bounds.
+ * included, so that a change of the last one shows. Myers' algorithm by way of the `diff` package, within bounds that
+ * do not depend on time: the same change always gives the same hunks.
+ *
+ * The first hunk that is beyond the bound on text is cut between two lines, and it and those after it count as left
+ * out; when not even one changed line has room, nothing of it is kept.
  */
 export function computeHunks({ path, before, after }: TextChange): Hunks {
-  if (before.length > mostSide || after.length > mostSide) return { state: 'too-large' };
-  const { start, oldEnd, newEnd, line } = findMiddle(before, after);
-  const oldText = before.slice(start, oldEnd);
-  const newText = after.slice(start, newEnd);
-  const patch = structuredPatch(path, path, oldText, newText, undefined, undefined, {
-    context: contextLines,
-    timeout: mostMs,
-  });
-  if (patch === undefined) return { state: 'too-large' };
-  const oldLines = splitLines(oldText);
-  const newLines = splitLines(newText);
-  const all = patch.hunks.map((hunk): FileDiff => ({
-    path,
-    oldText: sliceLines(oldLines, hunk.oldStart, hunk.oldLines),
-    newText: sliceLines(newLines, hunk.newStart, hunk.newLines),
-    start: { old: line + hunk.oldStart, new: line + hunk.newStart },
-  }));
-  const diffs = takeWithin(all, mostHunkText);
-  return { state: 'compared', diffs, ...countChanges(patch.hunks), leftOut: all.length - diffs.length };
+  const { start, oldEnd, newEnd } = findMiddle(before, after);
+  const removed = countLines(before.slice(start, oldEnd));
+  const added = countLines(after.slice(start, newEnd));
+  const isTooLarge = Math.max(before.length, after.length) > mostSide || removed + added > mostLines;
+  if (isTooLarge) return { state: 'too-large', added, removed };
+  const from = startOfLinesBefore(before, start);
+  const tail = endOfLinesAfter(before, oldEnd) - oldEnd;
+  const old = splitLines(before.slice(from, oldEnd + tail));
+  const next = splitLines(after.slice(from, newEnd + tail));
+  const runs = compareLines(old, next, diffArrays);
+  const count = (kind: 'added' | 'removed'): number =>
+    runs.reduce((sum, run) => (run.kind === kind ? sum + run.count : sum), 0);
+  const hunks = groupRuns(runs);
+  const { diffs, whole } = takeWithin(hunks, { path, old, next, line: countLines(before.slice(0, from)) });
+  return {
+    state: 'compared',
+    diffs,
+    added: count('added'),
+    removed: count('removed'),
+    leftOut: hunks.length - whole,
+  };
 }
 
-interface Middle {
-  /** Index in both texts where the middle begins: the start of a line. */
-  start: number;
-  oldEnd: number;
-  newEnd: number;
-  /** How many lines come before the middle. */
-  line: number;
-}
-
-/** What differs, widened by some lines of what does not. Found without splitting, since most of a text is the same. */
-function findMiddle(old: string, next: string): Middle {
-  const shorter = Math.min(old.length, next.length);
-  let head = 0;
-  while (head < shorter && old.charCodeAt(head) === next.charCodeAt(head)) head += 1;
-  let tail = 0;
-  while (
-    tail < shorter - head &&
-    old.charCodeAt(old.length - 1 - tail) === next.charCodeAt(next.length - 1 - tail)
-  ) {
-    tail += 1;
-  }
-  const start = lineStartBefore(old, head, keptLines);
-  const kept = tailAfterLines(old, old.length - tail, keptLines);
-  let line = 0;
-  for (let at = old.indexOf('\n'); at >= 0 && at < start; at = old.indexOf('\n', at + 1)) line += 1;
-  return { start, oldEnd: old.length - kept, newEnd: next.length - kept, line };
-}
-
-/** The start of the line that lies `lines` before the one that holds index `at`. */
-function lineStartBefore(text: string, at: number, lines: number): number {
-  if (at === 0) return 0;
-  let start = text.lastIndexOf('\n', at - 1) + 1;
-  for (let passed = 0; passed < lines && start > 0; passed += 1) {
+function startOfLinesBefore(text: string, at: number): number {
+  let start = at;
+  for (let line = 0; line < linesAround && start > 0; line += 1) {
     start = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
   }
   return start;
 }
 
-/** How much of the text's end lies beyond the line that holds index `at` and `lines` more. */
-function tailAfterLines(text: string, at: number, lines: number): number {
+function endOfLinesAfter(text: string, at: number): number {
   let end = at;
-  for (let passed = 0; passed <= lines; passed += 1) {
+  for (let line = 0; line < linesAround && end < text.length; line += 1) {
     const feed = text.indexOf('\n', end);
-    if (feed < 0) return 0;
-    end = feed + 1;
+    end = feed < 0 ? text.length : feed + 1;
   }
-  return text.length - end;
+  return end;
 }
 
 /** The lines of a text with their terminators: joined they are the text. */
 function splitLines(text: string): string[] {
-  const lines = text.split('\n');
-  const last = lines.pop() ?? '';
-  const ended = lines.map((line) => `${line}\n`);
-  return last === '' ? ended : [...ended, last];
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-function sliceLines(lines: string[], start: number, count: number): string {
-  return lines.slice(start - 1, start - 1 + count).join('');
+/** Lines around a change on both sides, and how many lines of the file come before them. */
+interface Sides {
+  path: string;
+  old: string[];
+  next: string[];
+  line: number;
 }
 
-function takeWithin(diffs: FileDiff[], most: number): FileDiff[] {
-  let units = 0;
-  const beyond = diffs.findIndex((diff) => {
-    units += (diff.oldText ?? '').length + diff.newText.length;
-    return units > most;
-  });
-  return beyond < 0 ? diffs : diffs.slice(0, beyond);
-}
-
-/** Counts changed lines. The entry `\ No newline at end of file` stands among a hunk's lines but is none. */
-function countChanges(hunks: StructuredPatchHunk[]): { added: number; removed: number } {
-  let added = 0;
-  let removed = 0;
-  for (const line of hunks.flatMap((hunk) => hunk.lines)) {
-    if (line.startsWith('+')) added += 1;
-    else if (line.startsWith('-')) removed += 1;
+/** The first hunks, as far as there is room for their text. `whole` is how many of them are not cut. */
+function takeWithin(hunks: readonly HunkRuns[], sides: Sides): { diffs: FileDiff[]; whole: number } {
+  const diffs: FileDiff[] = [];
+  let room = mostHunkText;
+  for (const [whole, hunk] of hunks.entries()) {
+    const { size, hasChange, units } = fitHunk(hunk, sides, room);
+    if (hasChange) diffs.push(sliceHunk(hunk, sides, size));
+    if (units > room) return { diffs, whole };
+    room -= units;
   }
-  return { added, removed };
+  return { diffs, whole: hunks.length };
+}
+
+/**
+ * How much of a hunk has room, in whole lines. `units` is the text of those lines and of the one that had no room any
+ * more.
+ */
+function fitHunk(
+  hunk: HunkRuns,
+  { old, next }: Sides,
+  room: number,
+): { size: HunkSize; hasChange: boolean; units: number } {
+  let size: HunkSize = { old: 0, next: 0 };
+  let [hasChange, units] = [false, 0];
+  for (const { isChange, ...grown } of growHunk(hunk.runs)) {
+    if (grown.old > size.old) units += old[hunk.old + size.old]?.length ?? 0;
+    if (grown.next > size.next) units += next[hunk.next + size.next]?.length ?? 0;
+    if (units > room) break;
+    size = grown;
+    hasChange ||= isChange;
+  }
+  return { size, hasChange, units };
+}
+
+function sliceHunk(hunk: HunkRuns, { path, old, next, line }: Sides, size: HunkSize): FileDiff {
+  return {
+    path,
+    oldText: old.slice(hunk.old, hunk.old + size.old).join(''),
+    newText: next.slice(hunk.next, hunk.next + size.next).join(''),
+    start: { old: line + hunk.old + 1, new: line + hunk.next + 1 },
+  };
 }

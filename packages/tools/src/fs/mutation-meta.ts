@@ -1,4 +1,4 @@
-import { fileChange, fileDiff, type DiffResultView } from '@showreel/views';
+import { fileChange, fileDiff, type DiffResultView, type SeenFile } from '@showreel/views';
 import { z } from 'zod';
 import { countLines, toLf } from './line-text';
 
@@ -9,16 +9,19 @@ import { countLines, toLf } from './line-text';
 export const mutationMeta = z.object({
   diffs: z.array(fileDiff),
   files: z.array(fileChange),
+  /** The file's one name in the session's folder; logs from before it was kept have none. */
+  file: z.string().exactOptional(),
   /** The version of the file as it is now, by which a later edit knows that it was seen. */
   version: z.string(),
-  /** Hunks that were left out because their text is too much for one call. */
+  /** Hunks that were left out, in logs from before this stood with the file. */
   leftOut: z.int().positive().exactOptional(),
 });
 export type MutationMeta = z.infer<typeof mutationMeta>;
 
 /** The result card of a change; `text` is the whole content that the arguments give to a created file. */
 export function presentMutation(path: string, text: string, meta: MutationMeta): DiffResultView {
-  const { diffs, files } = meta;
+  const { diffs, leftOut } = meta;
+  const files = leftOut === undefined ? meta.files : meta.files.map((file) => ({ leftOut, ...file }));
   if (!files.some(({ change }) => change === 'created')) return { card: 'diff', diffs, files };
   const newText = toLf(text);
   return {
@@ -26,4 +29,9 @@ export function presentMutation(path: string, text: string, meta: MutationMeta):
     diffs: [{ path, oldText: null, newText, start: { old: 1, new: 1 } }],
     files: files.map((file) => ({ ...file, added: countLines(newText) })),
   };
+}
+
+/** The file that was changed, at the version that the change left. */
+export function changedFile({ file, version }: MutationMeta): SeenFile[] {
+  return file === undefined ? [] : [{ file, version }];
 }

@@ -2,24 +2,26 @@ import {
   assertNever,
   textContent,
   type ContentBlock,
+  type FileChange,
   type FileChangeKind,
   type JsonValue,
 } from '@showreel/views';
 import { z } from 'zod';
 import { computeHunks } from './hunks';
-import { countLines, lineCount } from './line-text';
+import { lineCount } from './line-text';
 import { mutationMeta, type MutationMeta } from './mutation-meta';
 
 /** The value of `write` and `edit`: the change as it is kept, and what the sentence about it needs besides. */
 export const mutationValue = mutationMeta.extend({
   replacements: z.int().nonnegative(),
-  lineEndingsDiffer: z.boolean(),
 });
 type MutationValue = z.infer<typeof mutationValue>;
 
 interface Facts {
   /** As the arguments gave it. */
   path: string;
+  /** The file's one name in the session's folder. */
+  file: string;
   version: string;
   replacements?: number;
   lineEndingsDiffer?: boolean;
@@ -29,14 +31,14 @@ interface Facts {
 export function plainChange(
   facts: Facts,
   change: Exclude<FileChangeKind, 'edited' | 'overwritten' | 'deleted' | 'moved'>,
-  after = '',
+  { added = 0, removed = 0 } = {},
 ): MutationValue {
   return {
     diffs: [],
-    files: [{ path: facts.path, change, added: countLines(after), removed: 0 }],
+    files: [{ path: facts.path, change, added, removed }],
+    file: facts.file,
     version: facts.version,
     replacements: facts.replacements ?? 0,
-    lineEndingsDiffer: facts.lineEndingsDiffer ?? false,
   };
 }
 
@@ -46,49 +48,54 @@ export function comparedChange(
   change: 'edited' | 'overwritten',
   { before, after }: { before: string; after: string },
 ): MutationValue {
-  if (before === after)
-    return plainChange(facts, facts.lineEndingsDiffer === true ? 'line-endings' : 'unchanged');
-  const hunks = computeHunks({ path: facts.path, before, after });
-  if (hunks.state === 'too-large') return plainChange(facts, 'too-large');
-  const { diffs, added, removed, leftOut } = hunks;
-  return {
-    ...plainChange(facts, 'unchanged'),
-    diffs,
-    files: [{ path: facts.path, change, added, removed }],
+  const { path, lineEndingsDiffer = false } = facts;
+  if (before === after) return plainChange(facts, lineEndingsDiffer ? 'line-endings' : 'unchanged');
+  const hunks = computeHunks({ path, before, after });
+  if (hunks.state === 'too-large') return plainChange(facts, 'too-large', hunks);
+  const { diffs, leftOut, ...counts } = hunks;
+  const file: FileChange = {
+    path,
+    change,
+    added: counts.added,
+    removed: counts.removed,
     ...(leftOut === 0 ? {} : { leftOut }),
+    ...(lineEndingsDiffer ? { lineEndingsChanged: true } : {}),
   };
+  return { ...plainChange(facts, 'unchanged'), diffs, files: [file] };
 }
 
 /** What is persisted of a value. */
-export function metaOf({ diffs, files, version, leftOut }: MutationValue): MutationMeta & JsonValue {
-  return { diffs, files, version, ...(leftOut === undefined ? {} : { leftOut }) };
+export function metaOf({ replacements: _, ...meta }: MutationValue): MutationMeta & JsonValue {
+  return meta;
 }
 
-/** One sentence about the change, for a model; a second one when the card does not show all of it. */
+/** One sentence about the change, for a model; more when the line endings changed too or not all of it is shown. */
 export function describeMutation(value: MutationValue): ContentBlock[] {
-  const sentences = value.files.map((file) => describeFile(file, value));
-  if (value.leftOut !== undefined) {
-    sentences.push(
-      `The card shows the first ${value.diffs.length} of ${value.diffs.length + value.leftOut} changed places.`,
-    );
-  }
-  return textContent(sentences.join(' '));
+  return textContent(value.files.map((file) => describeFile(file, value.replacements)).join(' '));
 }
 
-function describeFile(file: MutationValue['files'][number], value: MutationValue): string {
-  const { path, change, added, removed } = file;
+function describeFile(file: FileChange, replacements: number): string {
+  const sentences = [describeChange(file, replacements)];
+  if (file.lineEndingsChanged === true) sentences.push('Its line endings changed too.');
+  const { leftOut } = file;
+  if (leftOut !== undefined) {
+    const places = leftOut === 1 ? 'One changed place is' : `${leftOut} changed places are`;
+    sentences.push(`${places} too large to be shown.`);
+  }
+  return sentences.join(' ');
+}
+
+function describeChange({ path, change, added, removed }: FileChange, replacements: number): string {
   const counts = `+${added} −${removed}`;
   switch (change) {
     case 'created':
       return `Created ${path} (${lineCount(added)}).`;
     case 'edited': {
-      const places = value.replacements === 1 ? '1 place' : `${value.replacements} places`;
+      const places = replacements === 1 ? '1 place' : `${replacements} places`;
       return `Edited ${path} at ${places} (${counts}).`;
     }
     case 'overwritten':
-      return value.lineEndingsDiffer
-        ? `Overwrote ${path} (${counts}); its line endings changed too.`
-        : `Overwrote ${path} (${counts}).`;
+      return `Overwrote ${path} (${counts}).`;
     case 'unchanged':
       return `${path} has that content already; nothing changed.`;
     case 'line-endings':

@@ -2,6 +2,27 @@ import { definePresenter } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
 
+/** The file that a read saw, and its version then: what a later edit or overwrite of it is checked against. */
+const seenFields = {
+  path: z.string(),
+  /** The file's one name in the session's folder; old logs lack it. */
+  file: z.string().exactOptional(),
+  version: z.string(),
+};
+
+const readMeta = z.union([
+  z.object({
+    ...seenFields,
+    firstLine: z.int().positive(),
+    /** How many lines were shown. */
+    lines: z.int().nonnegative(),
+    totalLines: z.int().nonnegative(),
+  }),
+  /** An image, or other data that is not text; `size` is in bytes. */
+  z.object({ ...seenFields, size: z.int().nonnegative() }),
+]);
+export type ReadMeta = z.infer<typeof readMeta>;
+
 export const readPresenter = definePresenter({
   name: 'read',
   args: z.object({
@@ -9,15 +30,7 @@ export const readPresenter = definePresenter({
     offset: z.int().min(0).max(1_000_000_000).exactOptional().describe('The first line to read, from 1.'),
     limit: z.int().min(0).max(100_000).exactOptional().describe('How many lines to read: 2,000 without it.'),
   }),
-  meta: z.object({
-    path: z.string(),
-    /** The version that was seen: what a later edit or overwrite of the file is checked against. */
-    version: z.string(),
-    firstLine: z.int().positive(),
-    /** How many lines were shown. */
-    lines: z.int().nonnegative(),
-    totalLines: z.int().nonnegative(),
-  }),
+  meta: readMeta,
   presentCall: ({ file_path, offset, limit }) => ({
     card: 'generic',
     kind: 'read',
@@ -25,6 +38,7 @@ export const readPresenter = definePresenter({
     locations: [{ path: file_path, line: Math.max(offset ?? 1, 1) }],
   }),
   presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  filesSeen: ({ file, version }) => (file === undefined ? [] : [{ file, version }]),
 });
 
 function describeRange(offset = 0, limit = 0): string {

@@ -1,7 +1,7 @@
 import { definePresenter } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
-import { mutationMeta, presentMutation } from './mutation-meta';
+import { changedFile, mutationMeta, presentMutation } from './mutation-meta';
 
 export const writePresenter = definePresenter({
   name: 'write',
@@ -17,4 +17,5 @@ export const writePresenter = definePresenter({
     locations: [{ path: file_path }],
   }),
   presentResult: ({ file_path, content }, { meta }) => presentMutation(file_path, content, meta),
+  filesSeen: changedFile,
 });

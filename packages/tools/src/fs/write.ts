@@ -1,5 +1,6 @@
 import { assertNever } from '@showreel/views';
 import { defineTool } from '../contract/define-tool';
+import { countLines } from './line-text';
 import { comparedChange, describeMutation, metaOf, mutationValue, plainChange } from './mutation';
 import { writePresenter } from './write-presenter';
 
@@ -9,18 +10,18 @@ export const writeTool = defineTool({
   value: mutationValue,
   timeoutMs: 60_000,
   execute: async ({ file_path: path, content }, { fileSystem, signal }) => {
-    const { before, after, version } = await fileSystem.writeText(path, content, { signal });
+    const { before, after, ...facts } = await fileSystem.writeText(path, content, { signal });
     switch (before.state) {
       case 'absent':
-        return plainChange({ path, version }, 'created', after);
+        return plainChange({ path, ...facts }, 'created', { added: countLines(after) });
       case 'text': {
         const { text, lineEndingsDiffer } = before;
-        return comparedChange({ path, version, lineEndingsDiffer }, 'overwritten', { before: text, after });
+        return comparedChange({ path, ...facts, lineEndingsDiffer }, 'overwritten', { before: text, after });
       }
       case 'not-text':
-        return plainChange({ path, version }, 'not-text', after);
+        return plainChange({ path, ...facts }, 'not-text', { added: countLines(after) });
       case 'too-large':
-        return plainChange({ path, version }, 'too-large');
+        return plainChange({ path, ...facts }, 'too-large');
       default:
         return assertNever(before);
     }

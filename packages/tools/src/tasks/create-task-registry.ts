@@ -1,71 +1,91 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { paneEnd, type TaskState } from '@showreel/views';
+import { emptyPane, type TaskState } from '@showreel/views';
+import { keepOutput, type KeptOutput } from '../bash/keep-output';
+import { startCommand, type CommandEnd, type RunningCommand } from '../bash/start-command';
+import type { OutputSink } from '../contract/output-sink';
 import { ToolError } from '../contract/tool-error';
-import { startCommand, type RunningCommand } from '../bash/start-command';
-import { paneFrom } from './pane-from';
+import { atStart, markOf, outputSince, type ReadMark } from './output-since';
 import type { Task, TaskRegistry, TaskStart } from './task-registry';
 
 interface TaskRegistryOptions {
-  /** Called when a task starts (`running`) and once more when it has ended. */
-  onState: (task: Task) => void;
-  /** Called with a task's output as it arrives. */
-  onOutput?: (task: Task, text: string) => void;
+  /** Opens where the output of a task goes, which is known by the call that starts it. */
+  openOutput: (callId: string) => TaskOutput;
+  /** Called once a task runs. */
+  onStart: (task: Task) => void;
+  /** Called once it has ended, with its output and what is kept of that. Resolves when that is recorded. */
+  onEnd: (task: Task, end: { kept: KeptOutput; output: TaskOutput }) => Promise<void>;
 }
+
+/** Where a task's output goes; it ends once the end of the task is recorded, and can be read also after that. */
+export interface TaskOutput extends OutputSink {
+  end(): Promise<void>;
+}
+
+/** How a task ends that does not end by itself. */
+type CutState = Extract<TaskState, 'stopped' | 'interrupted'>;
 
 /** A `TaskRegistry` for whoever composes a session: it can end all tasks at once. */
 export interface ManagedTasks extends TaskRegistry {
-  /** Ends every task that runs, which then is in `state`; resolves when their processes are gone. */
-  stopAll(state: Extract<TaskState, 'stopped' | 'interrupted'>): Promise<void>;
+  /** Ends every task that runs, which then is in `state`; resolves when their processes are gone. None starts after it. */
+  stopAll(state: CutState): Promise<void>;
 }
 
 interface Entry {
   task: Task;
   running: RunningCommand;
-  /** Resolves when the task has ended and its end was told. */
+  /** Absent once the task has ended and everything was read. */
+  output?: OutputSink;
+  /** Resolves when the task has ended. */
   ended: Promise<void>;
+  /** Resolves when its end is recorded, too. */
+  recorded: Promise<void>;
   /** What the end is called when it is not the command's own. */
-  endAs?: 'stopped' | 'interrupted';
-  /** Up to where `readNew` has read, in UTF-16 units. */
-  readTo: number;
+  endAs?: CutState;
+  /** Up to where `readNew` has read. */
+  readTo: ReadMark;
 }
 
 /** The background tasks of one session, as processes of this one. */
-export function createTaskRegistry({ onState, onOutput }: TaskRegistryOptions): ManagedTasks {
+export function createTaskRegistry({ openOutput, onStart, onEnd }: TaskRegistryOptions): ManagedTasks {
   const entries = new Map<string, Entry>();
+  const starting = new Set<Promise<Task>>();
+  let isOver = false;
 
   const find = (taskId: string): Entry => {
     const entry = entries.get(taskId);
     if (entry !== undefined) return entry;
     const known = [...entries.keys()].join(', ') || 'none';
-    throw new ToolError('unknown-task', `There is no task ${taskId} in this session. Known tasks: ${known}.`);
+    throw new ToolError(
+      'unknown-task',
+      `There is no task ${taskId} here. Tasks end when Showreel stops: one that an earlier start of it ran has ended, and its card shows its output. Tasks since this start: ${known}.`,
+    );
   };
 
-  const start = async ({ callId, command, cwd, env }: TaskStart): Promise<Task> => {
-    const task: Task = {
-      taskId: newTaskId(entries),
-      callId,
-      command,
-      state: 'running',
-      startedAt: Date.now(),
-    };
-    const running = await startCommand({ command, cwd, env, onOutput: (text) => onOutput?.(task, text) });
-    const entry: Entry = { task, running, readTo: 0, ended: Promise.resolve() };
+  const start = async ({ cwd, env, ...start }: TaskStart): Promise<Task> => {
+    const output = openOutput(start.callId);
+    const running = await startCommand({ command: start.command, cwd, env, output }).catch(
+      async (error: unknown) => {
+        await output.end();
+        throw error;
+      },
+    );
+    const task: Task = { ...start, taskId: newTaskId(entries), state: 'running', startedAt: Date.now() };
+    const nothing = Promise.resolve();
+    const entry: Entry = { task, running, output, readTo: atStart, ended: nothing, recorded: nothing };
     entries.set(task.taskId, entry);
-    onState(task);
-    entry.ended = running.ended.then(({ exitCode, signal }) => {
-      entry.task = {
-        ...entry.task,
-        state: entry.endAs ?? 'exited',
-        ...(exitCode === undefined ? {} : { exitCode }),
-        ...(signal === undefined ? {} : { signal }),
-      };
-      onState(entry.task);
+    onStart(task);
+    const ended = running.ended.then(async (end) => {
+      const kept = await keepOutput(output);
+      entry.task = endTask(entry, end);
+      return kept;
     });
+    entry.ended = ended.then(() => undefined);
+    entry.recorded = ended.then((kept) => onEnd(entry.task, { kept, output })).finally(() => output.end());
     return task;
   };
 
-  const stop = async (entry: Entry, endAs: 'stopped' | 'interrupted'): Promise<Task> => {
+  const stop = async (entry: Entry, endAs: CutState): Promise<Task> => {
     entry.endAs ??= endAs;
     await entry.running.stop();
     await entry.ended;
@@ -73,15 +93,22 @@ export function createTaskRegistry({ onState, onOutput }: TaskRegistryOptions): 
   };
 
   return {
-    start,
+    start: (given) => {
+      if (isOver)
+        return Promise.reject(new ToolError('start-failed', 'The session ends: nothing starts in it.'));
+      const started = start(given).finally(() => starting.delete(started));
+      starting.add(started);
+      return started;
+    },
     list: () => [...entries.values()].map(({ task }) => task),
     get: (taskId) => find(taskId).task,
-    output: (taskId) => find(taskId).running.output().pane,
     readNew: (taskId) => {
       const entry = find(taskId);
-      const { pane } = entry.running.output();
-      const fresh = paneFrom(pane, entry.readTo);
-      entry.readTo = paneEnd(pane);
+      if (entry.output === undefined) return { pane: emptyPane, omittedBytes: 0 };
+      const collected = entry.output.read();
+      const fresh = outputSince(collected, entry.readTo);
+      entry.readTo = markOf(collected);
+      if (entry.task.state !== 'running') delete entry.output;
       return fresh;
     },
     wait: async (taskId, { timeoutMs, signal }) => {
@@ -94,16 +121,31 @@ export function createTaskRegistry({ onState, onOutput }: TaskRegistryOptions): 
     },
     stop: async (taskId) => stop(find(taskId), 'stopped'),
     stopAll: async (state) => {
+      isOver = true;
+      await Promise.allSettled(starting);
       await Promise.all([...entries.values()].map((entry) => stop(entry, state)));
+      await Promise.all([...entries.values()].map((entry) => entry.recorded));
     },
   };
 }
 
-const idDigits = '0123456789abcdefghijklmnopqrstuvwxyz';
+function endTask({ task, endAs }: Entry, { exitCode, signal, durationMs }: CommandEnd): Task {
+  return {
+    ...task,
+    state: endAs ?? 'exited',
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signal === undefined ? {} : { signal }),
+    durationMs,
+  };
+}
 
+const idDigits = '0123456789abcdefghijklmnopqrstuvwxyz';
+const idLength = 8;
+
+/** An id that no other task of the session has, also of an earlier run of the server: by chance, since none asks the log. */
 function newTaskId(taken: ReadonlyMap<string, Entry>): string {
   for (;;) {
-    const taskId = `task_${Array.from({ length: 6 }, () => idDigits.charAt(randomInt(36))).join('')}`;
+    const taskId = `task_${Array.from({ length: idLength }, () => idDigits.charAt(randomInt(36))).join('')}`;
     if (!taken.has(taskId)) return taskId;
   }
 }

@@ -1,6 +1,9 @@
-import { definePresenter } from '@showreel/views';
+import { definePresenter, outputFields } from '@showreel/views';
 import { z } from 'zod';
 import { taskId } from './task-id-argument';
+
+/** What persists of a reading: how the task stood then, in words, and what it had written since the one before. */
+export const taskOutputMeta = z.object({ state: z.string(), ...outputFields, output: z.string() });
 
 export const taskOutputPresenter = definePresenter({
   name: 'task_output',
@@ -13,6 +16,13 @@ export const taskOutputPresenter = definePresenter({
       .exactOptional()
       .describe('How long to wait for the task to end first, in milliseconds.'),
   }),
+  // Older logs have none.
+  meta: z.union([taskOutputMeta, z.undefined()]),
   presentCall: ({ task_id }) => ({ card: 'generic', kind: 'read', title: `Output of ${task_id}` }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  presentResult: ({ task_id }, { content, meta }) => {
+    if (meta === undefined || meta.output === '') return { card: 'generic', content };
+    const { state, ...output } = meta;
+    // How the task ended is told in words: an exit code here would be taken for this call's own.
+    return { card: 'terminal', title: `Output of ${task_id}: ${state}`, ...output };
+  },
 });

@@ -7,14 +7,20 @@ export const taskValue = z.object({
   taskId: z.string(),
   callId: z.string(),
   command: z.string(),
+  workdir: z.string().exactOptional(),
   state: taskState,
   startedAt: z.number(),
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
+  durationMs: z.number().exactOptional(),
 });
 
 /** One phrase for how a task stands: `running`, `exited with 0`, `stopped (SIGTERM)`. */
-export function describeState({ state, exitCode, signal }: Task): string {
+export function describeState({
+  state,
+  exitCode,
+  signal,
+}: Pick<Task, 'state' | 'exitCode' | 'signal'>): string {
   const how = signal ?? (exitCode === undefined ? undefined : `exit code ${exitCode}`);
   switch (state) {
     case 'running':

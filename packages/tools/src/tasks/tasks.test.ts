@@ -30,12 +30,15 @@ describe('a background task', () => {
   test('starts at once, runs on, and tells both ends of its life', async () => {
     const context = await openContext();
     const { taskId, outcome } = await start(`echo begun; ${untilGo}; exit 3`, context);
-    expect(taskId).toMatch(/^task_[0-9a-z]{6}$/);
+    expect(taskId).toMatch(/^task_[0-9a-z]{8}$/);
     expect(outcome).toMatchObject({ isError: false, meta: { taskId } });
     expect(context.states).toMatchObject([{ taskId, callId: context.callId, state: 'running' }]);
     await context.fileSystem.writeText('go', '');
     await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
-    expect(context.states).toMatchObject([{ state: 'running' }, { taskId, state: 'exited', exitCode: 3 }]);
+    expect(context.states).toMatchObject([
+      { state: 'running' },
+      { taskId, state: 'exited', exitCode: 3, durationMs: expect.any(Number) as number },
+    ]);
     expect(context.tasks.get(taskId)).toEqual(context.states[1]);
   });
 
@@ -47,7 +50,8 @@ describe('a background task', () => {
     expect(await outputOf(taskId, context)).toBe(`No new output.\n[${taskId}: running]`);
     await context.fileSystem.writeText('go', '');
     expect(await outputOf(taskId, context, 600_000)).toBe(`two\n[${taskId}: ended with exit code 0]`);
-    expect(context.tasks.output(taskId)).toMatchObject({ head: 'one\ntwo\n', omitted: 0 });
+    expect(await outputOf(taskId, context)).toBe(`No new output.\n[${taskId}: ended with exit code 0]`);
+    expect(context.ends).toEqual([{ output: 'one\ntwo\n' }]);
   });
 
   test('waits no longer than it is told to, and no longer than the call', async () => {
@@ -58,6 +62,78 @@ describe('a background task', () => {
     context.abort();
     expect(await waiting).toMatchObject({ isError: true, ended: 'stopped' });
     expect(context.tasks.get(taskId).state).toBe('running');
+  });
+
+  test('gives what it wrote, with its escape codes, as a terminal, and how it stands in words', async () => {
+    const context = await openContext();
+    const { taskId } = await start(String.raw`printf '\033[31mred\033[0m'; ${untilGo}; exit 3`, context);
+    await context.sees('red');
+    const args = { task_id: taskId };
+    const view = async (wait_ms: number): Promise<unknown> =>
+      taskOutputTool.presenter.presentResult(
+        args,
+        await runTool(taskOutputTool, { ...args, wait_ms }, context),
+      );
+    expect(await view(0)).toEqual({
+      card: 'terminal',
+      title: `Output of ${taskId}: running`,
+      output: '\u001b[31mred\u001b[0m',
+    });
+    await context.fileSystem.writeText('go', '');
+    // The exit code is the task's, not the reading's: that did not fail.
+    expect(await view(600_000)).toEqual({
+      card: 'generic',
+      content: [{ type: 'text', text: `No new output.\n[${taskId}: ended with exit code 3]` }],
+    });
+  });
+
+  test('is waited for no longer than the call lasts, and what nobody saw is not taken as read', async () => {
+    const context = await openContext();
+    const { taskId } = await start('echo one; sleep 300', context);
+    await context.sees('one\n');
+    const call = new AbortController();
+    const waiting = runTool(
+      taskOutputTool,
+      { task_id: taskId, wait_ms: 600_000 },
+      { ...context, signal: call.signal },
+    );
+    call.abort();
+    expect(await waiting).toMatchObject({ isError: true, ended: 'stopped' });
+    expect(await outputOf(taskId, context)).toBe(`one\n[${taskId}: running]`);
+  });
+
+  test('that has ended is not waited for', async () => {
+    const context = await openContext();
+    const { taskId } = await start('echo one', context);
+    await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
+    expect(await outputOf(taskId, context, 600_000)).toBe(`one\n[${taskId}: ended with exit code 0]`);
+  });
+
+  test('that is stopped twice at once ends once', async () => {
+    const context = await openContext();
+    const { taskId } = await start('sleep 300', context);
+    const stops = await Promise.all([context.tasks.stop(taskId), context.tasks.stop(taskId)]);
+    expect(stops.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+    expect(context.states).toHaveLength(2);
+  });
+
+  test('that has ended by itself stays as it ended when it is stopped', async () => {
+    const context = await openContext();
+    const { taskId } = await start('exit 3', context);
+    await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
+    const outcome = await runTool(taskStopTool, { task_id: taskId }, context);
+    expect(textOf(outcome.content)).toBe(`${taskId}: ended with exit code 3.`);
+    expect(context.states).toHaveLength(2);
+  });
+
+  test('does not start once everything is stopped, and one that starts meanwhile is stopped', async () => {
+    const context = await openContext();
+    const starting = runTool(bashTool, { command: 'sleep 300', run_in_background: true }, context);
+    await context.tasks.stopAll('interrupted');
+    await starting;
+    const late = await runTool(bashTool, { command: 'sleep 300', run_in_background: true }, context);
+    expect(late.isError).toBe(true);
+    expect(context.tasks.list().filter(({ state }) => state === 'running')).toEqual([]);
   });
 
   test('is stopped with its processes', async () => {
@@ -98,8 +174,9 @@ describe('a background task', () => {
     const context = await openContext();
     const { taskId } = await start('echo first; yes | head -c 2000000', context);
     await context.tasks.wait(taskId, { timeoutMs: 600_000, signal: context.signal });
-    const pane = context.tasks.output(taskId);
-    expect(pane.omitted).toBe(2_000_006 - pane.head.length - pane.tail.length);
+    const [end] = context.ends;
+    expect(end?.omitted?.bytes).toBe(2_000_006 - (end?.output.length ?? 0));
+    expect(context.kept.map(({ length }) => length)).toEqual([2_000_006]);
     const text = await outputOf(taskId, context);
     expect(text).toMatch(/^first\n/);
     expect(text).toMatch(/\n\[1,9[\d,]+ characters left out\]\n/);
@@ -118,11 +195,11 @@ describe('the list of tasks', () => {
   test.each([taskOutputTool, taskStopTool])('is what $name says of an unknown one', async (tool) => {
     const context = await openContext();
     const nothing = await runTool(tool, { task_id: 'task_x' }, context);
-    expect(textOf(nothing.content)).toBe('There is no task task_x in this session. Known tasks: none.');
+    expect(textOf(nothing.content)).toMatch(/^There is no task task_x here\. .* since this start: none\.$/);
     const { taskId } = await start('true', context);
     const other = await runTool(tool, { task_id: 'task_x' }, context);
     expect(other).toMatchObject({ isError: true });
-    expect(textOf(other.content)).toContain(`Known tasks: ${taskId}.`);
+    expect(textOf(other.content)).toContain(`since this start: ${taskId}.`);
   });
 });
 
