@@ -1,6 +1,7 @@
 import { openDataFolder, openRuntime, type DataFolder, type Runtime } from '@showreel/api';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createBlobHandler } from './blobs/blob-handler';
 import { isLoopback, localOrigin, type Config } from './config';
 import { recordFirstExample } from './example/record-first-example';
 import { createAttempts } from './guard/attempts';
@@ -116,6 +117,13 @@ async function openParts(
   });
   const origins = ownOrigins({ host, port, ...(publicUrl === undefined ? {} : { publicUrl }) });
   if (dev) server.on('upgrade', createUpgradeHandler({ origins, pass: pages.upgrade }));
-  const answer = createRequestHandler({ origins, visitors, dev, api: api.answer, pages: pages.answer });
+  const answer = createRequestHandler({
+    origins,
+    visitors,
+    dev,
+    api: api.answer,
+    blobs: createBlobHandler(runtime),
+    pages: pages.answer,
+  });
   return { answer, signInUrl: signInAddress(linkOrigin, signIn.token()), calls: runtime.calls };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isBlobPath, type BlobHandler } from '../blobs/blob-handler';
 import { redirect, sendSentence } from '../send';
 import { answerAuth, signInPath } from './auth-routes';
 import { judgeRequest } from './judge-request';
@@ -12,6 +13,8 @@ export interface RequestHandlerOptions {
   dev: boolean;
   /** Answers `/trpc/*`. Strangers reach it too: shares are open to them, and the rest refuses by itself. */
   api: (request: IncomingMessage, response: ServerResponse, visitor: { isOwner: boolean }) => void;
+  /** Answers the paths of blobs, for whoever may open the page that they belong to. */
+  blobs: BlobHandler;
   /** Answers everything else. */
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -33,7 +36,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { origins, visitors, dev, api, pages }: RequestHandlerOptions,
+  { origins, visitors, dev, api, blobs, pages }: RequestHandlerOptions,
 ): Promise<void> {
   setSecurityHeaders(response);
   const target = judgeRequest(request, { origins, signIn: visitors.signIn, dev });
@@ -54,10 +57,14 @@ async function answer(
     api(request, response, { isOwner: visitors.isOwner(request) });
   } else {
     const to = redirectBeforePage(request, response, { target, visitors, dev });
-    if (to === undefined) {
+    if (to !== undefined) {
+      redirect(response, to);
+    } else if (isBlobPath(target.pathname)) {
+      await blobs(request, response, target);
+    } else {
       setPagePolicy(request, response, dev);
       await pages(request, response);
-    } else redirect(response, to);
+    }
   }
 }
 

@@ -18,7 +18,7 @@ interface Asking {
   body?: string;
 }
 
-/** A real server behind the real guard; the API and the pages behind it answer with what reached them. */
+/** A real server behind the real guard; the API, the blobs and the pages behind it answer with what reached them. */
 export interface GuardedServer {
   port: number;
   token: string;
@@ -56,6 +56,10 @@ export async function startGuardedServer(publicUrl?: string): Promise<GuardedSer
     dev: false,
     api: (_request, response, { isOwner }) =>
       response.end(isOwner ? 'api for the owner' : 'api for a stranger'),
+    blobs: (asked, response) => {
+      response.end(`blob at ${asked.url}`);
+      return Promise.resolve();
+    },
     pages: (asked, response) => {
       if (asked.url === '/broken') return Promise.reject(new Error('/secret/path broke'));
       response.end(JSON.stringify({ url: asked.url, nonce: asked.headers['x-nonce'] }));
