@@ -1,29 +1,23 @@
-import { cards, type CallItem, type Card } from '@showreel/views';
-import { callFixtures, type CallFixture } from '@showreel/views/fixtures';
+import { cards, type CallItem, type Card, type OutputPane } from '@showreel/views';
+import { callFixtures, callItem, type CallFixture } from '@showreel/views/fixtures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CallCard } from './call-card';
 import { CardContextProvider, type CardContext } from './card-context';
 import { showCall } from './shown-call';
 
-function itemOf({ tool, call, result }: CallFixture): CallItem {
-  return {
-    type: 'call',
-    seq: 2,
-    at: 1000,
-    callId: 'call-1',
-    tool,
-    view: call,
-    ...(result === undefined ? {} : { result: { seq: 3, at: 3500, ...result } }),
-  };
-}
-
-function draw(item: CallItem, context: Partial<CardContext> = {}): string {
+function draw(item: CallItem, context: Partial<CardContext> = {}, pane?: OutputPane): string {
   return renderToStaticMarkup(
     <CardContextProvider
-      value={{ cwd: '/home/kim/sluice', folds: new Map([['call-1', true]]), openedAt: Infinity, ...context }}
+      value={{
+        address: '/sessions/s1',
+        cwd: '/home/kim/sluice',
+        folds: new Map([['call_1', true]]),
+        openedAt: Infinity,
+        ...context,
+      }}
     >
-      <CallCard item={item} pane={undefined} />
+      <CallCard item={item} pane={pane} />
     </CardContextProvider>,
   );
 }
@@ -44,6 +38,11 @@ const said: Record<string, string[]> = {
   ],
   'command, killed, output cut': ['yes', 'Timed out', '90 KB left out'],
   'command, started in the background': ['npm run dev', 'Started as task_1.'],
+  'task, running': ['Watch the tests', 'in packages/core', 'npm run test:watch', 'task_k3x9ab', 'Running'],
+  'task, ended': ['Watch the tests', '12 passed', '--ansi-green', 'exit 0', '1:01'],
+  'task, failed, output cut': ['npm run dev', 'ready', '90 KB left out', 'address in use', 'exit 3', '8.0 s'],
+  'task, stopped': ['npm run test:watch', 'waiting for changes', 'Stopped', '2.5 s'],
+  'task, interrupted': ['npm run test:watch', 'waiting for changes', 'Interrupted'],
   'edit, proposed': ['proposed', 'src/', 'clock.ts', 'this.now()'],
   'edit, applied at two places': ['+2', '−2', '34 unchanged lines', '40', '41'],
   'write, created': ['new.ts', 'new', '+1'],
@@ -56,12 +55,12 @@ const said: Record<string, string[]> = {
 
 describe('CallCard', () => {
   it.each(callFixtures.map((fixture) => [fixture.name, fixture] as const))('draws %s', (name, fixture) => {
-    const item = itemOf(fixture);
+    const item = callItem(fixture);
     const { card, state } = showCall(item);
     const markup = draw(item);
     expect(markup).toContain(`data-card="${card}"`);
     expect(markup).toContain(`data-state="${state}"`);
-    expect(markup).toContain('data-call-id="call-1"');
+    expect(markup).toContain('data-call-id="call_1"');
     const words = said[name];
     if (words === undefined) throw new Error(`Say in this test what a reader finds on the card "${name}".`);
     for (const word of words) expect(markup).toContain(word);
@@ -73,7 +72,7 @@ describe('CallCard', () => {
     for (const card of cards) {
       expect(drawn(({ call }) => call.card)).toContain(card);
       expect(drawn(({ result }) => result?.view.card)).toContain(card);
-      expect(callFixtures.some((fixture) => draw(itemOf(fixture)).includes(`data-card="${card}"`))).toBe(
+      expect(callFixtures.some((fixture) => draw(callItem(fixture)).includes(`data-card="${card}"`))).toBe(
         true,
       );
     }
@@ -82,15 +81,13 @@ describe('CallCard', () => {
   it('shows what a tool wrote as text, whatever is in it', () => {
     const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const views: CallItem[] = [
-      itemOf({ name: '', tool: evil, call: { card: 'generic', title: evil, rawInput: { [evil]: evil } } }),
-      itemOf({
-        name: '',
+      callItem({ tool: evil, call: { card: 'generic', title: evil, rawInput: { [evil]: evil } } }),
+      callItem({
         tool: 'bash',
         call: { card: 'terminal', title: evil, description: evil },
         result: { isError: false, view: { card: 'terminal', output: evil } },
       }),
-      itemOf({
-        name: '',
+      callItem({
         tool: 'edit',
         call: { card: 'diff', title: evil, diffs: [{ path: evil, oldText: evil, newText: `${evil}!` }] },
       }),
@@ -102,8 +99,7 @@ describe('CallCard', () => {
   });
 
   it('folds a long output that was there when the page was opened, and none that came later', () => {
-    const item = itemOf({
-      name: '',
+    const item = callItem({
       tool: 'bash',
       call: { card: 'terminal', title: 'seq 40' },
       result: {
@@ -118,41 +114,89 @@ describe('CallCard', () => {
     const folds = new Map<string, boolean>();
     const isOpen = (openedAt: number): boolean =>
       draw(item, { folds, openedAt }).includes('aria-expanded="true"');
-    // Its result has seq 3.
-    expect(isOpen(2)).toBe(true);
-    expect(isOpen(3)).toBe(false);
+    // Its result has seq 4.
+    expect(isOpen(3)).toBe(true);
+    expect(isOpen(4)).toBe(false);
   });
 
-  it('names the task of a call in the background on its folded row', () => {
-    const item = itemOf({
-      name: '',
+  it('takes what a background task is from the task, and never folds it into a line', () => {
+    const started = callItem({
       tool: 'bash',
-      call: { card: 'generic', kind: 'execute', title: 'Watch the tests' },
-      result: {
-        isError: false,
-        view: { card: 'generic', content: [{ type: 'text', text: 'Started in the background as task_7.' }] },
+      call: {
+        card: 'generic',
+        kind: 'execute',
+        title: 'Serve it',
+        content: [{ type: 'text', text: 'npm run dev' }],
       },
-    });
-    const task = { seq: 4, at: 2000, taskId: 'task_7', state: 'running' as const };
-    const markup = draw({ ...item, task }, { folds: new Map() });
-    expect(markup).toContain('aria-expanded="false"');
-    expect(markup).toMatch(/class="facts".*task_7.*Running/);
-  });
-
-  it('takes the state of a background task from the task', () => {
-    const started = itemOf({
-      name: '',
-      tool: 'bash',
-      call: { card: 'terminal', title: 'npm run dev' },
       result: { isError: false, view: { card: 'generic', content: [{ type: 'text', text: 'Started.' }] } },
     });
-    const task = { seq: 4, at: 9000, taskId: 't1' };
-    expect(showCall({ ...started, task: { ...task, state: 'running' } }).state).toBe('running');
+    const task = { seq: 5, at: 9000, taskId: 't1' };
+    const running: CallItem = { ...started, task: { ...task, state: 'running' } };
+    expect(showCall(running)).toMatchObject({ state: 'running', card: 'terminal', description: 'Serve it' });
+    expect(showCall(running)).not.toHaveProperty('endedAt');
+    const markup = draw(running, { folds: new Map([['call_1', false]]) });
+    expect(markup).toMatch(/class="card [^"]*is-running/);
+    expect(markup).toContain('t1');
     expect(showCall({ ...started, task: { ...task, state: 'exited', exitCode: 3 } })).toMatchObject({
       state: 'failed',
       word: 'exit 3',
       tookMs: 8000,
+      endedAt: 5,
     });
-    expect(showCall({ ...started, task: { ...task, state: 'stopped' } }).state).toBe('interrupted');
+    expect(showCall({ ...started, task: { ...task, state: 'stopped' } })).toMatchObject({
+      state: 'interrupted',
+      word: 'Stopped',
+    });
+  });
+
+  it('draws the pane of a background task while it runs', () => {
+    const running = callFixtures.find(({ name }) => name === 'task, running');
+    if (running === undefined) throw new Error('There is no such fixture.');
+    const pane = { head: 'line one\n', tail: '', omitted: 0 };
+    expect(draw(callItem(running), { stop: () => undefined }, pane)).toMatch(/line one[^]*Stop/);
+  });
+
+  const search = (text: string, locations: { path: string; line: number }[]): CallItem =>
+    callItem({
+      tool: 'grep',
+      call: { card: 'generic', kind: 'search', title: 'Search limit' },
+      result: {
+        isError: false,
+        view: { card: 'generic', content: [{ type: 'text', text }], locations },
+      },
+    });
+
+  it('counts what a search found on its folded line, and shows each match once when it is open', () => {
+    const item = search('2 matches in 1 file\nsrc/a.ts:3: one limit\nsrc/a.ts:9: two', [
+      { path: 'src/a.ts', line: 3 },
+      { path: 'src/a.ts', line: 9 },
+    ]);
+    const folded = draw(item, { folds: new Map() });
+    expect(folded).toMatch(/class="facts".*2 matches in 1 file/);
+    expect(folded).not.toContain('one limit');
+    const open = draw(item);
+    expect(open.match(/one limit/g)).toHaveLength(1);
+    expect(open.match(/a\.ts/g)).toHaveLength(1);
+  });
+
+  it('says on the folded line that a search found nothing, and that what was read is an image', () => {
+    expect(draw(search('No matches in src.', []), { folds: new Map() })).toMatch(
+      /class="facts".*No matches in src</,
+    );
+    const image = callItem({
+      tool: 'read',
+      call: { card: 'generic', kind: 'read', title: 'Read a.png', locations: [{ path: 'a.png' }] },
+      result: {
+        isError: false,
+        view: {
+          card: 'generic',
+          content: [
+            { type: 'text', text: 'a.png is an image.' },
+            { type: 'image', mimeType: 'image/png', blob: { sha256: 'ab'.repeat(32), bytes: 48_000 } },
+          ],
+        },
+      },
+    });
+    expect(draw(image, { folds: new Map() })).toMatch(/class="facts".*PNG image, 48 KB/);
   });
 });

@@ -1,12 +1,15 @@
 'use client';
 
+import type { BlobReference } from '@showreel/views';
 import { createContext, use, useState, type ReactElement, type ReactNode } from 'react';
 
 /** What every card of one timeline shares. */
 export interface CardContext {
+  /** Where the timeline is: `/sessions/<id>` or `/s/<token>`. Pages and bytes of its calls lie below it. */
+  address: string;
   /** The session's folder: titles are shown relative to it. */
   cwd: string;
-  /** Asks a running call to stop; absent where the reader may only look. */
+  /** Asks a running call, or the background task that it started, to stop; absent where the reader may only look. */
   stop?: (callId: string) => void;
   /** Which cards the reader folded or opened: kept while a card is out of sight and not mounted. */
   folds: Map<string, boolean>;
@@ -14,7 +17,7 @@ export interface CardContext {
   openedAt: number;
 }
 
-const Context = createContext<CardContext>({ cwd: '', folds: new Map(), openedAt: Infinity });
+const Context = createContext<CardContext>({ address: '', cwd: '', folds: new Map(), openedAt: Infinity });
 
 export function CardContextProvider({
   value,
@@ -42,4 +45,16 @@ export function useFold(key: string, byDefault: boolean): [boolean, () => void] 
       setChosen(!isOpen);
     },
   ];
+}
+
+/** How bytes are asked for: `type` is what they are shown as, `download` the name under which they are saved instead. */
+interface BlobUse {
+  type: string;
+  download?: string;
+}
+
+/** Gives the address of the bytes that an event refers to. */
+export function useBlobUrl(): (blob: BlobReference, use: BlobUse) => string {
+  const { address } = useCardContext();
+  return ({ sha256 }, use) => `${address}/blobs/${sha256}?${new URLSearchParams({ ...use }).toString()}`;
 }

@@ -1,9 +1,12 @@
 'use client';
 
-import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronDown, ChevronRight, ArrowUpRight, type LucideIcon } from 'lucide-react';
+import Link from 'next/link';
 import { useId, type ReactElement, type ReactNode } from 'react';
+import { taskAddress } from '../task/task-address';
 import { formatDuration } from '../ui/format';
 import { stateWord } from '../ui/state-word';
+import { useCardContext } from './card-context';
 import { Elapsed } from './elapsed';
 import type { ShownCall } from './shown-call';
 
@@ -59,7 +62,12 @@ export function CardFrame({
       </div>
     );
   }
-  const classes = ['card', `is-${call.state}`, ...(isOpen ? ['is-open'] : [])];
+  const classes = [
+    'card',
+    `is-${call.state}`,
+    ...(isOpen ? ['is-open'] : []),
+    ...(isLine && call.state !== 'failed' ? ['is-unfolded'] : []),
+  ];
   return (
     <div className={classes.join(' ')} role="group" aria-labelledby={id} {...marks}>
       <header className="card-head">
@@ -76,7 +84,15 @@ export function CardFrame({
           {title}
         </span>
         {actions === undefined ? null : <span className="acts">{actions}</span>}
-        <Facts call={call} counts={counts} />
+        <Facts
+          call={call}
+          counts={
+            <>
+              <TaskFact call={call} />
+              {counts}
+            </>
+          }
+        />
         <Chevron className="i chev" aria-hidden="true" />
       </header>
       {isOpen ? children : null}
@@ -96,12 +112,39 @@ function Facts({
   return (
     <span className="facts">
       {counts}
+      <StateFacts call={call} />
+      {children}
+    </span>
+  );
+}
+
+/** How a call stands, or how it ended and how long it took. */
+export function StateFacts({ call }: { call: ShownCall }): ReactElement {
+  return (
+    <>
       <StateFact call={call} />
       {call.tookMs === undefined || (call.card !== 'terminal' && call.tookMs < noticeableMs) ? null : (
         <span>{formatDuration(call.tookMs)}</span>
       )}
-      {children}
-    </span>
+    </>
+  );
+}
+
+/** The background task that a call started, and the way to its own page. */
+function TaskFact({ call: { callId, taskId } }: { call: ShownCall }): ReactElement | null {
+  const { address } = useCardContext();
+  if (taskId === undefined) return null;
+  return (
+    <Link
+      className="task-link"
+      prefetch={false}
+      href={taskAddress(address, callId)}
+      title="Open on its own page"
+    >
+      <code>{taskId}</code>
+      <ArrowUpRight className="i i-12" aria-hidden="true" />
+      <span className="sr">, open on its own page</span>
+    </Link>
   );
 }
 

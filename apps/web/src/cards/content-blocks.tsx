@@ -1,9 +1,10 @@
 'use client';
 
 import { assertNever, type ContentBlock } from '@showreel/views';
-import { FileText, Image } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { countOf, formatBytes } from '../ui/format';
+import { ImageBlock } from './image-block';
 import { parseNumbered } from './numbered-text';
 
 /** A text longer than this is folded after `shortLines`. */
@@ -12,7 +13,7 @@ const shortLines = 16;
 /** So many further lines a press brings at most: the page stays whole whatever the text. */
 const step = 2000;
 
-/** A tool's content as it gave it: text as text, links as words, an image by what is known of it. */
+/** A tool's content as it gave it: text as text, links as words, images as images. */
 export function ContentBlocks({
   blocks,
   isError,
@@ -34,15 +35,7 @@ function Block({ block, isError }: { block: ContentBlock; isError: boolean }): R
     case 'text':
       return <ToolText text={block.text} isError={isError} />;
     case 'image':
-      return (
-        <div className="card-note">
-          <Image className="i" aria-hidden="true" />
-          <span>
-            Image, {block.mimeType}, {formatBytes(block.blob.bytes)}. Its bytes are kept apart from the
-            record.
-          </span>
-        </div>
-      );
+      return <ImageBlock image={block} />;
     case 'resource_link':
       return (
         <div className="card-note">

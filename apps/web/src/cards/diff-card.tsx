@@ -1,16 +1,22 @@
 'use client';
 
 import type { DiffCallView, DiffResultView } from '@showreel/views';
-import { useMemo, type ReactElement } from 'react';
-import { changeSentence, changeWord } from '../diff/change-words';
+import { useMemo, useState, type ReactElement } from 'react';
+import { changeSentence } from '../diff/change-words';
 import { Counts } from '../diff/counts';
 import { FileDiff } from '../diff/file-diff';
-import { groupFiles } from '../diff/group-files';
+import { fileWord } from '../diff/file-word';
+import { groupFiles, type FileSection } from '../diff/group-files';
+import { mostMounted } from '../diff/layout-hunk';
+import { countOf, formatCount } from '../ui/format';
 import { CallTitle } from './call-title';
 import { CardFrame } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { kindIcon } from './kind-icon';
 import type { ShownCall } from './shown-call';
+
+/** So many files of a call are listed at first, and more at a time on demand. */
+const filesAtOnce = 50;
 
 /** A change of files: the one that is asked for until there is a result, then the one that was made. */
 export function DiffCard({
@@ -28,10 +34,12 @@ export function DiffCard({
     [view.diffs, noted, cwd, isApplied],
   );
   const only = files.length === 1 ? files[0] : undefined;
-  const hasLines = files.some(({ hunks }) => hunks.length > 0);
+  const hasLines = files.some(({ hunks, change }) => hunks.length > 0 || change?.leftOut !== undefined);
+  const [shown, setShown] = useState(filesAtOnce);
+  const opening = countOpening(files);
   const [isOpen, toggle] = useFold(call.callId, hasLines);
   const sentence = changeSentence(only?.change);
-  const word = only === undefined ? '' : changeWord(only.change);
+  const word = only === undefined ? '' : fileWord(only);
   const more = files.length > 1 ? `${files.length} files` : sentence === undefined ? word : '';
   return (
     <CardFrame
@@ -56,11 +64,39 @@ export function DiffCard({
       isLine={!hasLines}
     >
       {files.length === 0 ? <div className="card-note">No lines to show.</div> : null}
-      {files.map((file) => (
-        <FileDiff key={file.path} file={file} hasHead={files.length > 1} />
+      {files.slice(0, shown).map((file, at) => (
+        // What is open and how far is another matter for the change that was made than for the one that was asked for.
+        <FileDiff
+          key={`${isApplied} ${file.path}`}
+          file={file}
+          hasHead={files.length > 1}
+          opens={at < opening}
+        />
       ))}
+      {files.length <= shown ? null : (
+        <button
+          type="button"
+          className="card-more"
+          onClick={() => {
+            setShown(shown + filesAtOnce);
+          }}
+        >
+          Show {countOf(Math.min(filesAtOnce, files.length - shown), 'more file')} of{' '}
+          {formatCount(files.length - shown)}
+        </button>
+      )}
     </CardFrame>
   );
+}
+
+/** How many files begin open: as many as have about `mostMounted` rows together, and always the first. */
+function countOpening(files: readonly FileSection[]): number {
+  let rows = 0;
+  const closed = files.findIndex(({ hunks }, at) => {
+    rows += hunks.reduce((total, hunk) => total + hunk.rows.length, 0);
+    return at > 0 && rows > mostMounted;
+  });
+  return closed < 0 ? files.length : closed;
 }
 
 function sum(files: readonly { added: number; removed: number }[], side: 'added' | 'removed'): number {

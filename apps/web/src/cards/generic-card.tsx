@@ -1,27 +1,33 @@
 'use client';
 
 import { displayPath, type ContentBlock } from '@showreel/views';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { countDone, nowDoing, TodoMeter } from '../session/todo-meter';
 import { TodoList } from '../session/todo-list';
-import { countOf } from '../ui/format';
+import { countOf, formatBytes } from '../ui/format';
 import { CallTitle } from './call-title';
 import { CardFrame } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
 import { JsonTree } from './json-tree';
+import { MatchList } from './match-list';
 import { parseNumbered } from './numbered-text';
+import { parseMatches, type SearchMatches } from './search-matches';
 import { callIcon, checklistOf, type ShownCall } from './shown-call';
+
+const noContent: readonly ContentBlock[] = [];
 
 /** A call drawn as its title and its content: what reads, what nobody has a better card for, and what went wrong. */
 export function GenericCard({ call }: { call: ShownCall }): ReactElement {
   const { cwd } = useCardContext();
   const [isOpen, toggle] = useFold(call.callId, call.state === 'failed');
   const { view } = call.body;
-  const content = view.card === 'generic' ? (view.content ?? []) : [];
+  const content = view.card === 'generic' ? (view.content ?? noContent) : noContent;
   const todos = checklistOf(call);
   const { rawInput } = call;
-  const locations = call.locations.slice(1);
+  const matches = useMemo(() => matchesOf(call, { content, cwd }), [call, content, cwd]);
+  // What a search found is its content; elsewhere the title names the first place, and the others have nowhere else.
+  const locations = call.kind === 'search' && content.length > 0 ? [] : call.locations.slice(1);
   const isEmpty = content.length === 0 && rawInput === undefined && locations.length === 0;
   return (
     <CardFrame
@@ -39,14 +45,22 @@ export function GenericCard({ call }: { call: ShownCall }): ReactElement {
           />
         )
       }
-      counts={todos === undefined ? <Counts call={call} content={content} /> : <TodoMeter items={todos} />}
-      preview={todos === undefined ? previewOf(call, content) : nowDoing(todos)}
+      counts={
+        todos === undefined ? (
+          <Counts call={call} content={content} matches={matches} />
+        ) : (
+          <TodoMeter items={todos} />
+        )
+      }
+      preview={todos === undefined ? previewOf(call, { content, matches }) : nowDoing(todos)}
       isOpen={isOpen}
       onToggle={toggle}
       isLine
     >
       {rawInput === undefined ? null : <JsonTree value={rawInput} />}
-      {todos === undefined ? (
+      {matches !== undefined ? (
+        <MatchList matches={matches} />
+      ) : todos === undefined ? (
         <ContentBlocks blocks={content} isError={call.state === 'failed'} />
       ) : (
         <TodoList items={todos} />
@@ -68,26 +82,65 @@ export function GenericCard({ call }: { call: ShownCall }): ReactElement {
   );
 }
 
-/** The task it started, or how many lines were read where the content numbers them. */
+/** The one text that a call's content is, when it is just that. */
+function onlyText(content: readonly ContentBlock[]): string | undefined {
+  const [first] = content;
+  return content.length === 1 && first?.type === 'text' ? first.text : undefined;
+}
+
+function matchesOf(
+  { kind, locations }: ShownCall,
+  { content, cwd }: { content: readonly ContentBlock[]; cwd: string },
+): SearchMatches | undefined {
+  const text = onlyText(content);
+  return kind === 'search' && text !== undefined ? parseMatches(text, { locations, cwd }) : undefined;
+}
+
+/** How much: what a search found, the lines that were read where the content numbers them, or the image that was. */
 function Counts({
-  call,
+  call: { kind, state },
   content,
+  matches,
 }: {
   call: ShownCall;
   content: readonly ContentBlock[];
+  matches: SearchMatches | undefined;
 }): ReactElement | null {
-  // The space keeps the id a word of its own for whoever reads or copies the row as text.
-  if (call.taskId !== undefined) return <code>{call.taskId} </code>;
-  const text = content.length === 1 && content[0]?.type === 'text' ? content[0].text : undefined;
-  if (call.kind !== 'read' || text === undefined) return null;
-  const lines = parseNumbered(text)?.lines.length;
+  if (matches !== undefined) return <span>{matches.count}</span>;
+  const nothing = foundNothing({ kind, state }, content);
+  if (nothing !== undefined) return <span>{nothing}</span>;
+  if (kind !== 'read') return null;
+  const image = content.find((block) => block.type === 'image');
+  if (image !== undefined) return <span>{describeImage(image)}</span>;
+  const lines = parseNumbered(onlyText(content) ?? '')?.lines.length;
   return lines === undefined ? null : <span>{countOf(lines, 'line')}</span>;
 }
 
-/** The first line of what a tool said, for those that do not read a file. The id of a task is said by its counts. */
-function previewOf(call: ShownCall, content: readonly ContentBlock[]): string | undefined {
-  if (call.taskId !== undefined) return 'In the background';
+/** What a search that is over says in a sentence instead of matches: `No matches`. */
+function foundNothing(
+  { kind, state }: Pick<ShownCall, 'kind' | 'state'>,
+  content: readonly ContentBlock[],
+): string | undefined {
+  const text = kind === 'search' && state === 'done' ? onlyText(content)?.trim() : undefined;
+  return text !== undefined && text.length <= 80 && !text.includes('\n')
+    ? text.replace(/\.$/, '')
+    : undefined;
+}
+
+/** `PNG image, 48 KB`. */
+function describeImage({ mimeType, blob }: Extract<ContentBlock, { type: 'image' }>): string {
+  return `${mimeType.replace(/^image\//, '').toUpperCase()} image, ${formatBytes(blob.bytes)}`;
+}
+
+/** The first line of what a tool said, unless the counts say what there is. */
+function previewOf(
+  { kind, state }: ShownCall,
+  { content, matches }: { content: readonly ContentBlock[]; matches: SearchMatches | undefined },
+): string | undefined {
   const [first] = content;
-  if (call.kind === 'read' || first?.type !== 'text') return undefined;
+  if (matches !== undefined || first?.type !== 'text') return undefined;
+  if (foundNothing({ kind, state }, content) !== undefined) return undefined;
+  const isCounted = parseNumbered(first.text) !== undefined || content.some(({ type }) => type === 'image');
+  if (kind === 'read' && isCounted) return undefined;
   return first.text.trim().split('\n', 1)[0]?.slice(0, 200);
 }

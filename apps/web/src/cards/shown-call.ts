@@ -1,11 +1,4 @@
-import {
-  assertNever,
-  settleCall,
-  type CallItem,
-  type Card,
-  type SettledCall,
-  type TodoItem,
-} from '@showreel/views';
+import { settleItem, type CallItem, type Card, type SettledCall, type TodoItem } from '@showreel/views';
 import { ListTodo, type LucideIcon } from 'lucide-react';
 import { parseChecklist } from './checklist';
 import { kindIcon } from './kind-icon';
@@ -22,69 +15,50 @@ export interface ShownCall extends Omit<SettledCall, 'state'> {
   rawInput?: unknown;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** The place of its result in the log; absent while there is none. */
+  /** The place of its end in the log, which for a background task is the task's; absent while it runs. */
   endedAt?: number;
-  /** The background task it started, if it did. */
-  taskId?: string;
   /** How long it took, in milliseconds; absent while it runs. */
   tookMs?: number;
   /** Says in a word what the state's colour and glyph say; empty where nothing need be said. */
   word: string;
 }
 
-/** Settles a call for the page: the state of a background task is that of its call. */
+/** Settles a call, and the background task that it started, for the page. */
 export function showCall(item: CallItem): ShownCall {
-  const settled = settleCall(item.view, item.result);
-  const state = taskState(item) ?? settled.state;
-  const tookMs = duration(item);
+  const settled = settleItem(item);
+  const end = settled.state === 'running' ? undefined : (item.task ?? item.result);
+  const tookMs = duration(item, settled);
   return {
     ...settled,
     callId: item.callId,
     tool: item.tool,
-    state,
     card: item.view.card === 'terminal' ? 'terminal' : settled.body.view.card,
     ...(item.view.card === 'generic' ? { rawInput: item.view.rawInput } : {}),
     startedAt: item.at,
-    ...(item.result === undefined ? {} : { endedAt: item.result.seq }),
-    ...(item.task === undefined ? {} : { taskId: item.task.taskId }),
+    ...(end === undefined ? {} : { endedAt: end.seq }),
     ...(tookMs === undefined ? {} : { tookMs }),
-    word: stateWordOf(item, state),
+    word: stateWordOf(settled, item),
   };
 }
 
-function taskState({ task }: CallItem): ShownState | undefined {
-  if (task === undefined) return undefined;
-  switch (task.state) {
-    case 'running':
-      return 'running';
-    case 'exited':
-      return task.exitCode === 0 ? 'done' : 'failed';
-    case 'stopped':
-    case 'interrupted':
-      return 'interrupted';
-    default:
-      return assertNever(task.state);
+/** What the log says it took; else, for a call that ended by its result, the time between the two events. */
+function duration({ at, result, task }: CallItem, { state, body }: SettledCall): number | undefined {
+  if (state === 'running') return undefined;
+  if (body.of === 'result' && body.view.card === 'terminal' && body.view.durationMs !== undefined) {
+    return body.view.durationMs;
   }
+  return result === undefined || task !== undefined ? undefined : result.at - at;
 }
 
-function duration({ at, result, task }: CallItem): number | undefined {
-  if (result === undefined || task?.state === 'running') return undefined;
-  if (task !== undefined) return task.at - at;
-  if (result.view.card === 'terminal' && result.view.durationMs !== undefined) return result.view.durationMs;
-  return result.at - at;
-}
-
-function stateWordOf(item: CallItem, state: ShownState): string {
-  const { result, task, view } = item;
-  if (result === undefined) return '';
-  if (result.ended === 'stopped' || task?.state === 'stopped') return 'Stopped';
-  if (result.ended === 'interrupted' || task?.state === 'interrupted') return 'Interrupted';
-  if (result.ended === 'denied') return 'Denied';
-  if (task?.state === 'exited') return task.signal ?? `exit ${task.exitCode ?? '?'}`;
-  if (result.view.card === 'terminal') {
-    if (result.view.timedOut) return 'Timed out';
-    if (result.view.signal !== undefined) return result.view.signal;
-    if (result.view.exitCode !== undefined) return `exit ${result.view.exitCode}`;
+function stateWordOf({ state, ended, body }: SettledCall, { view }: CallItem): string {
+  if (body.of === 'call') return '';
+  if (ended === 'stopped') return 'Stopped';
+  if (ended === 'interrupted') return 'Interrupted';
+  if (ended === 'denied') return 'Denied';
+  if (body.view.card === 'terminal') {
+    if (body.view.timedOut) return 'Timed out';
+    if (body.view.signal !== undefined) return body.view.signal;
+    if (body.view.exitCode !== undefined) return `exit ${body.view.exitCode}`;
   }
   if (state !== 'failed') return '';
   return view.card === 'diff' ? 'Not written' : 'Failed';

@@ -7,17 +7,20 @@ import {
   type TerminalCallView,
   type TerminalResultView,
 } from '@showreel/views';
-import { Square, SquareTerminal, WrapText } from 'lucide-react';
-import { useMemo, useState, type ReactElement } from 'react';
-import { paneParts, hasMoreLines, resultParts, type OutputRow } from '../terminal/output-rows';
-import { TerminalOutput } from '../terminal/terminal-output';
-import { rowText } from '../terminal/terminal-row';
+import { Square, SquareTerminal } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { leftOutText } from '../terminal/copy-selection';
+import { FullScreen } from '../terminal/full-screen';
+import { hasMoreLines, partsOf, rawText, rowsText } from '../terminal/output-rows';
+import { PaneTools } from '../terminal/pane-tools';
+import { TerminalPane } from '../terminal/terminal-pane';
+import { useFind } from '../terminal/use-find';
 import { useOutputRows } from '../terminal/use-output-rows';
-import { CopyButton } from '../ui/copy-button';
-import { CardFrame } from './card-frame';
+import { CardFrame, StateFacts } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
 import type { ShownCall } from './shown-call';
+import { useWholeOutput } from './use-whole-output';
 
 /** A command that had passed with more output than this when the page was opened is folded: what it said is one press away. */
 const quietLines = 24;
@@ -37,21 +40,58 @@ export function TerminalCard({
   pane: OutputPane | undefined;
 }): ReactElement {
   const { cwd, stop, openedAt } = useCardContext();
-  const [wraps, setWraps] = useState(false);
+  const [wraps, toggleWrap] = useFold(`${call.callId} wrap`, false);
+  const [isFull, setIsFull] = useState(false);
   const result = call.body.of === 'result' && view !== undefined && 'output' in view ? view : undefined;
-  const parts = useMemo(
-    () => (result === undefined ? paneParts(pane ?? emptyPane) : resultParts(result)),
-    [result, pane],
-  );
+  const parts = partsOf(result ?? pane ?? emptyPane);
   // What the reader saw running stays open when it ends: it is what they wait for, and nothing jumps.
   const isOld = call.endedAt !== undefined && call.endedAt <= openedAt;
   const isQuiet = isOld && call.state === 'done' && result !== undefined && hasMoreLines(parts, quietLines);
   const [isOpen, toggle] = useFold(call.callId, !isQuiet);
-  const rows = useOutputRows(parts);
+  const { rows, isNewest } = useOutputRows(parts, isOpen);
+  const find = useFind(rows);
+  const whole = useWholeOutput(call.callId, result);
   const isRunning = call.state === 'running';
   const said =
     call.body.of === 'result' && call.body.view.card === 'generic' ? call.body.view.content : undefined;
   const folder = call.cwd === undefined ? '' : displayPath(call.cwd, cwd);
+  const name = call.description ?? call.title;
+  const hasPane = said === undefined || rows.length > 0;
+  const paneTools = {
+    wraps,
+    isFinding: find.isOpen,
+    onWrap: toggleWrap,
+    onFind: find.isOpen ? find.close : find.open,
+    shownText: () => rowsText(rows, leftOutText),
+    rawText: () => rawText(parts, leftOutText),
+  };
+  const output = (
+    <TerminalPane
+      name={name}
+      rows={rows}
+      command={call.description === undefined && isShort(call.title) ? undefined : call.title}
+      wraps={wraps}
+      isRunning={isRunning}
+      isEmpty={isNewest && rows.length === 0}
+      follows={!isOld}
+      whole={whole}
+      find={find}
+      controls={
+        stop === undefined ? null : (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet push"
+            onClick={() => {
+              stop(call.callId);
+            }}
+          >
+            <Square className="i i-12" aria-hidden="true" />
+            Stop
+          </button>
+        )
+      }
+    />
+  );
   return (
     <CardFrame
       call={call}
@@ -67,51 +107,36 @@ export function TerminalCard({
         </>
       }
       actions={
-        <>
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet btn-icon"
-            aria-pressed={wraps}
-            aria-label="Wrap long lines"
-            title="Wrap long lines"
-            onClick={() => {
-              setWraps(!wraps);
+        isOpen && hasPane ? (
+          <PaneTools
+            {...paneTools}
+            onFullScreen={() => {
+              setIsFull(true);
             }}
-          >
-            <WrapText className="i i-12" aria-hidden="true" />
-          </button>
-          <CopyButton text={() => rowsText(rows)} label="Copy output" />
-        </>
+          />
+        ) : undefined
       }
       isOpen={isOpen}
       onToggle={toggle}
     >
       {said === undefined ? null : <ContentBlocks blocks={said} isError={call.state === 'failed'} />}
-      {said !== undefined && rows.length === 0 ? null : (
-        <TerminalOutput
-          name={call.description ?? call.title}
-          rows={rows}
-          command={call.description === undefined && isShort(call.title) ? undefined : call.title}
-          wraps={wraps}
-          follows={isRunning}
-        />
-      )}
-      {isRunning ? (
-        <div className="term-foot">
-          <span>{rows.length === 0 ? 'No output yet' : 'Following the last line'}</span>
-          {stop === undefined ? null : (
-            <button
-              type="button"
-              className="btn btn-sm btn-quiet push"
-              onClick={() => {
-                stop(call.callId);
-              }}
-            >
-              <Square className="i i-12" aria-hidden="true" />
-              Stop
-            </button>
-          )}
-        </div>
+      {hasPane && !isFull ? output : null}
+      {isFull ? (
+        <>
+          <div className="term-away">Shown in full screen</div>
+          <FullScreen
+            title={name}
+            folder={folder}
+            state={<StateFacts call={call} />}
+            tools={<PaneTools {...paneTools} />}
+            find={find}
+            onClose={() => {
+              setIsFull(false);
+            }}
+          >
+            {output}
+          </FullScreen>
+        </>
       ) : null}
     </CardFrame>
   );
@@ -120,8 +145,4 @@ export function TerminalCard({
 /** Whether a header shows the whole of a command: a longer one is written out above its output. */
 function isShort(command: string): boolean {
   return command.length <= titleLength && !command.includes('\n');
-}
-
-function rowsText(rows: readonly OutputRow[]): string {
-  return rows.map((row) => ('line' in row ? rowText(row.line) : '…')).join('\n');
 }

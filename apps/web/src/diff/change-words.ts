@@ -56,11 +56,11 @@ export function changeSentence(change: FileChange | undefined): string | undefin
     case 'unchanged':
       return 'The file was written with the text it already had.';
     case 'line-endings':
-      return 'Only the line endings changed; every line reads the same.';
+      return 'Only line endings or a byte order mark changed; every line reads the same.';
     case 'not-text':
-      return 'The file is not text, so there are no lines to compare.';
+      return 'The old content or the new is not text, so there are no lines to compare.';
     case 'too-large':
-      return 'The file is too large to compare line by line.';
+      return 'The change is too large to compare line by line.';
     case 'created':
     case 'overwritten':
     case 'deleted':

@@ -27,20 +27,24 @@ export function groupFiles(
   diffs: readonly FileDiff[],
   { files = [], cwd, isApplied }: { files?: readonly FileChange[]; cwd: string; isApplied: boolean },
 ): FileSection[] {
-  const paths = new Set([...files.map(({ path }) => path), ...diffs.map(({ path }) => path)]);
-  return [...paths].map((path) => {
-    const hunks = placeHunks(
-      diffs.filter((diff) => diff.path === path),
-      isApplied,
-    );
-    const change = files.find((file) => file.path === path);
+  const hunksOf = new Map<string, FileDiff[]>(files.map(({ path }) => [path, []]));
+  for (const diff of diffs) {
+    const hunks = hunksOf.get(diff.path);
+    if (hunks === undefined) hunksOf.set(diff.path, [diff]);
+    else hunks.push(diff);
+  }
+  const changes = new Map(files.map((file) => [file.path, file]));
+  return [...hunksOf].map(([path, own]) => {
+    const hunks = placeHunks(own, isApplied);
+    const change = changes.get(path);
     return {
       path,
       shown: displayPath(path, cwd),
       ...(change === undefined ? {} : { change }),
       added: change?.added ?? hunks.reduce((sum, { added }) => sum + added, 0),
       removed: change?.removed ?? hunks.reduce((sum, { removed }) => sum + removed, 0),
-      hunks,
+      // A new file without any text has a hunk without a line.
+      hunks: hunks.filter(({ rows }) => rows.length > 0),
     };
   });
 }

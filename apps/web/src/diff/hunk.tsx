@@ -1,15 +1,16 @@
 'use client';
 
 import { Component, useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { hasUnseen } from '@showreel/views';
 import { countOf } from '../ui/format';
 import { useHydrated } from '../ui/use-hydrated';
 import type { PlacedHunk } from './group-files';
+import { mostMounted, type HunkRow } from './layout-hunk';
+import { openUnits } from './line-text';
 import { PlainRows } from './plain-rows';
 import { ViewerHunk } from './viewer-hunk';
 import { WindowedRows } from './windowed-rows';
 
-/** More changed lines than this are drawn as a windowed list: the viewer takes seconds over a thousand. */
-const viewerLimit = 400;
 /** So many lines of a hunk are there at first when most of them are new: a created file opens with its beginning. */
 const openLines = 40;
 
@@ -40,9 +41,9 @@ export function Hunk({ hunk, label }: { hunk: PlacedHunk; label: string }): Reac
       </>
     );
   }
-  if (hunk.added + hunk.removed > viewerLimit) return <WindowedRows rows={rows} label={label} />;
+  if (rows.length > mostMounted) return <WindowedRows rows={rows} label={label} />;
   const hasPairs = hunk.added > 0 && hunk.removed > 0;
-  if (!hydrated || !hasPairs || rows.some(({ endsBare }) => endsBare)) return <PlainRows rows={rows} />;
+  if (!hydrated || !hasPairs || !rows.every(suitsViewer)) return <PlainRows rows={rows} />;
   return (
     <>
       {isReady ? null : <PlainRows rows={rows} />}
@@ -53,6 +54,11 @@ export function Hunk({ hunk, label }: { hunk: PlacedHunk; label: string }): Reac
       </div>
     </>
   );
+}
+
+/** The viewer knows nothing of a file's end, draws every line whole, and leaves what is unseen as it is. */
+function suitsViewer({ text, endsBare }: HunkRow): boolean {
+  return endsBare !== true && text.length <= openUnits && !hasUnseen(text);
 }
 
 /** A viewer that fails leaves the plain rows standing. */

@@ -67,3 +67,32 @@ describe('layoutHunk', () => {
     );
   });
 });
+
+describe('a large hunk', () => {
+  const lines = (word: string): string => Array.from({ length: 300 }, (_, at) => `${word} ${at}\n`).join('');
+  const kinds = (oldText: string, newText: string): string =>
+    layoutHunk({ path, oldText, newText, start: { old: 1, new: 1 } }, true)
+      .rows.map(({ kind }) => kind.charAt(0))
+      .join('');
+
+  it('has all that goes above all that comes when they have nothing in common', () => {
+    expect(kinds(lines('some old text'), lines('words that are new'))).toBe(
+      'r'.repeat(300) + 'a'.repeat(300),
+    );
+  });
+
+  it('has each line above what it became when that shows', () => {
+    expect(kinds(lines('call(old_name)'), lines('call(new_name)'))).toBe('ra'.repeat(300));
+  });
+});
+
+it('says where a line and what it became begin to differ', () => {
+  const { rows } = layoutHunk({ path, oldText: 'same one\n', newText: 'same two\nmore\n' }, true);
+  expect(rows.map(({ differsAt }) => differsAt)).toEqual([5, 5, undefined]);
+});
+
+it('parts lines at line feeds alone', () => {
+  const text = 'a\rb\u2028c\u2029d\u0085e\n';
+  const { rows } = layoutHunk({ path, oldText: null, newText: text, start: { old: 1, new: 1 } }, true);
+  expect(rows.map((row) => row.text)).toEqual(['a\rb\u2028c\u2029d\u0085e']);
+});

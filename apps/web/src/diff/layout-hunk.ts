@@ -1,5 +1,6 @@
-import type { FileDiff } from '@showreel/views';
-import { diffLines } from 'diff';
+import { compareLines, type FileDiff } from '@showreel/views';
+import { diffArrays } from 'diff';
+import { pairLines } from './pair-lines';
 
 /** One line of a hunk as it is drawn. A side's number is absent where the hunk's place in the file is not known. */
 export interface HunkRow {
@@ -9,6 +10,8 @@ export interface HunkRow {
   new?: number;
   /** The file ends after this line, without a line terminator. */
   endsBare?: true;
+  /** For a line that became the one beside it: where the two texts begin to differ, in UTF-16 units. */
+  differsAt?: number;
 }
 
 export interface HunkLayout {
@@ -17,11 +20,12 @@ export interface HunkLayout {
   removed: number;
 }
 
-/** Past this the page does not look for unchanged lines any more: the old text goes, the new one comes. */
-const comparingMs = 200;
+/** A hunk of more lines is drawn as a windowed list: the viewer takes seconds over a thousand. */
+export const mostMounted = 400;
 
 /**
- * Lays a hunk out as lines, a changed line directly above what it became. `isApplied` says that the texts are slices of
+ * Lays a hunk out as lines, a changed line directly above what it became; in a large hunk, only where it shows that
+ * they are the same lines, and else all that goes above all that comes. `isApplied` says that the texts are slices of
  * a file: only then does a missing line terminator mean that the file ends there. A proposal's texts are fragments.
  */
 export function layoutHunk({ oldText, newText, start }: FileDiff, isApplied: boolean): HunkLayout {
@@ -35,24 +39,29 @@ export function layoutHunk({ oldText, newText, start }: FileDiff, isApplied: boo
     ...(kind === 'removed' || now === undefined ? {} : { new: now++ }),
     ...(isApplied && !line.endsWith('\n') ? { endsBare: true } : {}),
   });
-  const before = isApplied ? (oldText ?? '') : terminate(oldText ?? '');
-  const after = isApplied ? newText : terminate(newText);
+  const before = splitLines(isApplied ? (oldText ?? '') : terminate(oldText ?? ''));
+  const after = splitLines(isApplied ? newText : terminate(newText));
+  let [oldAt, newAt] = [0, 0];
   let gone: string[] = [];
-  for (const part of compareLines(before, after)) {
-    const lines = splitLines(part.value);
-    if (part.removed) {
-      gone = lines;
+  const runs = compareLines(before, after, diffArrays);
+  const isLarge = runs.reduce((sum, { count }) => sum + count, 0) > mostMounted;
+  for (const { kind, count } of runs) {
+    if (kind === 'removed') {
+      gone = before.slice(oldAt, oldAt + count);
+      oldAt += count;
       continue;
     }
-    const kind = part.added ? 'added' : 'context';
-    const paired = part.added ? Math.min(gone.length, lines.length) : 0;
-    for (const [at, line] of gone.entries()) {
-      rows.push(step('removed', line));
-      const became = at < paired ? lines[at] : undefined;
-      if (became !== undefined) rows.push(step('added', became));
+    const lines = after.slice(newAt, newAt + count);
+    newAt += count;
+    if (kind === 'same') oldAt += count;
+    const pairs = pairLines(gone, kind === 'added' ? lines : [], { onlyKin: isLarge });
+    for (const { removed, added, differsAt } of pairs) {
+      const mark = differsAt === undefined ? {} : { differsAt };
+      if (removed !== undefined) rows.push({ ...step('removed', removed), ...mark });
+      if (added !== undefined) rows.push({ ...step('added', added), ...mark });
     }
     gone = [];
-    for (const line of lines.slice(paired)) rows.push(step(kind, line));
+    if (kind === 'same') for (const line of lines) rows.push(step('context', line));
   }
   for (const line of gone) rows.push(step('removed', line));
   return {
@@ -62,24 +71,9 @@ export function layoutHunk({ oldText, newText, start }: FileDiff, isApplied: boo
   };
 }
 
-interface Part {
-  value: string;
-  added: boolean;
-  removed: boolean;
-}
-
-function compareLines(before: string, after: string): Part[] {
-  return (
-    diffLines(before, after, { timeout: comparingMs }) ?? [
-      { value: before, added: false, removed: true },
-      { value: after, added: true, removed: false },
-    ]
-  );
-}
-
 /** The lines of a text, each with its terminator. */
 export function splitLines(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
 function terminate(text: string): string {

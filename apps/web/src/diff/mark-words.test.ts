@@ -12,4 +12,9 @@ describe('markWords', () => {
     const parts = markWords('import { a } from "b";', 'const answer = 42;');
     expect(parts.map(({ value }) => value)).toEqual(['import { a } from "b";', 'const answer = 42;']);
   });
+
+  it('leaves lines whole whose comparison would take long', () => {
+    const words = (word: string): string => Array.from({ length: 600 }, (_, at) => `${word}${at}`).join(' ');
+    expect(markWords(words('a'), words('b'))).toHaveLength(2);
+  });
 });

@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import type { HunkRow } from './layout-hunk';
+import { LineText } from './line-text';
 
 const signs = { context: '', removed: '-', added: '+' };
 const classes = { context: 'd', removed: 'd del', added: 'd add' };
@@ -14,7 +15,7 @@ export function PlainRow({ row }: { row: HunkRow }): ReactElement {
         <span className="n">{row.new}</span>
         <span className="s">{signs[row.kind]}</span>
         <span className="c" style={indentOf(row.text)}>
-          {row.text}
+          <LineText text={row.text} {...(row.differsAt === undefined ? {} : { differsAt: row.differsAt })} />
         </span>
       </div>
       {row.endsBare ? (

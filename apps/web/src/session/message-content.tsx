@@ -1,6 +1,6 @@
 import { assertNever, type ContentBlock } from '@showreel/views';
 import { Fragment, type ReactElement } from 'react';
-import { formatBytes } from '../ui/format';
+import { ImageBlock } from '../cards/image-block';
 import { Markdown } from './markdown';
 
 /** The blocks of a message or a thought. */
@@ -19,11 +19,7 @@ function drawBlock(block: ContentBlock): ReactElement {
     case 'text':
       return <Markdown text={block.text} />;
     case 'image':
-      return (
-        <p className="muted">
-          Image, {block.mimeType}, {formatBytes(block.blob.bytes)}
-        </p>
-      );
+      return <ImageBlock image={block} />;
     case 'resource_link':
       return (
         <p>

@@ -89,7 +89,8 @@ const OutlineLink = memo(function OutlineLink({
 
 function CallLink({ item, cwd }: { item: CallItem; cwd: string }): ReactElement {
   const call = showCall(item);
-  const [location] = call.locations;
+  // What a search found is not what it is called.
+  const location = call.kind === 'search' ? undefined : call.locations[0];
   return (
     <a className="call-link" href={`#seq-${item.seq}`}>
       {createElement(callIcon(call), { className: 'i', 'aria-hidden': true })}

@@ -3,16 +3,46 @@
 import type { TimelineHeader } from '@showreel/views';
 import { Tabs } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { z } from 'zod';
 import { formatClock, formatCost, formatCount } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { RunningTasks } from './running-tasks';
+import type { TimelineState, TimelineStore } from './timeline-store';
 import { TodoList } from './todo-list';
 
-/** What is true of the session as a whole: its todo list, and its facts. */
-export function Panel({ header }: { header: TimelineHeader }): ReactElement {
+const panelTab = z.enum(['todos', 'tasks', 'info']);
+export type PanelTab = z.infer<typeof panelTab>;
+
+/** The part of the panel that says most as a session opens. */
+export function firstTab({ todos, openTasks }: TimelineHeader): PanelTab {
+  if (todos.length > 0) return 'todos';
+  return Object.keys(openTasks).length > 0 ? 'tasks' : 'info';
+}
+
+/** What is true of the session as a whole: its todo list, what runs in the background, and its facts. */
+export function Panel({
+  state,
+  store,
+  tab,
+  onTab,
+}: {
+  state: TimelineState;
+  store: TimelineStore;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+}): ReactElement {
+  const { header } = state.timeline;
   const { todos } = header;
   const done = todos.filter(({ status }) => status === 'completed').length;
+  const tasks = Object.keys(header.openTasks).length;
   return (
-    <Tabs.Root className="panel-tabs" defaultValue={todos.length > 0 ? 'todos' : 'info'}>
+    <Tabs.Root
+      className="panel-tabs"
+      value={tab}
+      onValueChange={(value) => {
+        onTab(panelTab.parse(value));
+      }}
+    >
       <Tabs.List className="tabs" aria-label="Session details">
         <Tabs.Trigger value="todos">
           Todos
@@ -22,10 +52,17 @@ export function Panel({ header }: { header: TimelineHeader }): ReactElement {
             </span>
           )}
         </Tabs.Trigger>
+        <Tabs.Trigger value="tasks">
+          Tasks
+          {tasks === 0 ? null : <span className="n">{tasks}</span>}
+        </Tabs.Trigger>
         <Tabs.Trigger value="info">Info</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content className="panel-body" value="todos" tabIndex={-1}>
         <TodoList items={todos} />
+      </Tabs.Content>
+      <Tabs.Content className="panel-body" value="tasks" tabIndex={-1}>
+        <RunningTasks state={state} store={store} />
       </Tabs.Content>
       <Tabs.Content className="panel-body" value="info" tabIndex={-1}>
         <Facts header={header} />

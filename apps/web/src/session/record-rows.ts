@@ -1,4 +1,4 @@
-import { assertNever, type TimelineItem } from '@showreel/views';
+import { assertNever, type CallItem, type TimelineItem } from '@showreel/views';
 import type { PendingCall } from './timeline-store';
 
 /** One row of the record: an item, or a call that is not in the log yet. */
@@ -9,6 +9,13 @@ export function recordRows(items: readonly TimelineItem[], pending: readonly Pen
     ...items.map((item) => ({ key: `seq-${item.seq}`, item })),
     ...pending.map((call) => ({ key: `pending-${call.key}`, pending: call })),
   ];
+}
+
+/** Whether a call is drawn as a line without a box as long as nobody opens it. */
+export function isLine({ view, result, task }: CallItem): boolean {
+  return (
+    view.card === 'generic' && result?.isError !== true && (task === undefined || view.kind !== 'execute')
+  );
 }
 
 type Weight = 'turn' | 'prose' | 'line' | 'card';
@@ -23,7 +30,7 @@ function weigh(row: RecordRow): Weight {
     case 'notice':
       return 'line';
     case 'call':
-      return item.view.card === 'generic' && item.result?.isError !== true ? 'line' : 'card';
+      return isLine(item) ? 'line' : 'card';
     default:
       return assertNever(item);
   }

@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/use-hydrated';
 import { useWindowedList } from '../ui/use-windowed-list';
 import { EarlierRow } from './earlier-row';
 import { Entry } from './entry';
-import { gapBelow, recordRows, type RecordRow } from './record-rows';
+import { gapBelow, isLine, recordRows, type RecordRow } from './record-rows';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { useRecordKeys } from './use-record-keys';
 import { useStickToEnd } from './use-stick-to-end';
@@ -140,5 +140,5 @@ function estimateRow(row: RecordRow | undefined): number {
   if (row === undefined || !('item' in row)) return 48;
   const { item } = row;
   if (item.type !== 'call') return item.type === 'message' ? 90 : 30;
-  return item.view.card === 'generic' ? 30 : 220;
+  return isLine(item) ? 30 : 220;
 }

@@ -1,23 +1,23 @@
 'use client';
 
 import type { TimelinePage } from '@showreel/views';
-import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useMemo, useState, type ReactElement } from 'react';
-import { CardContextProvider, type CardContext } from '../cards/card-context';
+import { useState, type ReactElement } from 'react';
+import { CardContextProvider } from '../cards/card-context';
 import { RunTool } from '../run-tool/run-tool';
 import { ShareDialog } from '../share/share-dialog';
-import { useTRPC, useTRPCClient } from '../trpc/client';
+import { useTRPCClient } from '../trpc/client';
 import { Mark } from '../ui/mark';
 import { Menu, MenuItem } from '../ui/menu';
 import { DeleteDialog } from './delete-dialog';
 import { folderName } from './folder-name';
 import { RenameDialog } from './rename-dialog';
+import { SessionOver } from './session-over';
 import { TimelineLayout } from './timeline-layout';
-import { TimelineOver } from './timeline-over';
 import { sessionSource } from './timeline-source';
+import { useOwnerContext } from './use-owner-context';
 import { useTimeline } from './use-timeline';
 
 /** A session for its owner: its timeline, running tools in it, sharing it. */
@@ -28,44 +28,19 @@ export function SessionPage({
   sessionId: string;
   firstPage: TimelinePage;
 }): ReactElement {
-  const trpc = useTRPC();
   const client = useTRPCClient();
   const router = useRouter();
   const [state, store] = useTimeline(() => sessionSource(client, sessionId), firstPage);
   const [openedAt] = useState(firstPage.header.head);
   const [asked, setAsked] = useState<'share' | 'rename' | 'delete'>();
-  const { mutate: cancel } = useMutation(trpc.tools.cancel.mutationOptions());
   const { session } = state.timeline.header;
   const cwd = session?.cwd ?? '';
-  const context = useMemo<CardContext>(
-    () => ({
-      cwd,
-      folds: new Map(),
-      openedAt,
-      stop: (callId) => {
-        cancel({ sessionId, callId });
-      },
-    }),
-    [cwd, cancel, sessionId, openedAt],
-  );
+  const context = useOwnerContext({ sessionId, cwd, openedAt });
   const close = (): void => {
     setAsked(undefined);
   };
   if (state.connection === 'gone' || state.connection === 'signed-out') {
-    return (
-      <TimelineOver
-        end={state.connection}
-        goneTitle="This session was deleted"
-        gone="Its record and its links are gone. The files in its folder are as they were."
-        acts={
-          <p className="alone-acts">
-            <Link className="btn btn-ink" href="/">
-              All sessions
-            </Link>
-          </p>
-        }
-      />
-    );
+    return <SessionOver end={state.connection} />;
   }
   const named = { id: sessionId, title: session?.title ?? 'Session' };
   return (

@@ -4,7 +4,7 @@ import { PanelLeft, PanelRight, X } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { Outline } from './outline';
-import { Panel } from './panel';
+import { firstTab, Panel } from './panel';
 import { Record } from './record';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { TopBar } from './top-bar';
@@ -26,9 +26,15 @@ export function TimelineLayout({
   /** What stands below the record. */
   dock: ReactNode;
 }): ReactElement {
+  const { header } = state.timeline;
   const [sheet, setSheet] = useState<Sheet>();
+  const [tab, setTab] = useState(() => firstTab(header));
   const close = (): void => {
     setSheet(undefined);
+  };
+  // Whoever follows a link out of a sheet wants to see where it leads.
+  const closeAtLink = ({ target }: { target: EventTarget }): void => {
+    if (target instanceof Element && target.closest('a') !== null) close();
   };
   const flip = (which: Sheet): void => {
     setSheet((open) => (open === which ? undefined : which));
@@ -39,7 +45,7 @@ export function TimelineLayout({
     },
     Escape: close,
   });
-  const title = state.timeline.header.session?.title;
+  const title = header.session?.title;
   useEffect(() => {
     // The page was titled when it was served; the session may have been renamed since.
     if (title !== undefined) document.title = `${title} · Showreel`;
@@ -47,8 +53,12 @@ export function TimelineLayout({
   return (
     <div className="app" data-sheet={sheet}>
       <TopBar
-        header={state.timeline.header}
+        header={header}
         connection={state.connection}
+        onTasks={() => {
+          setTab('tasks');
+          setSheet('panel');
+        }}
         crumbs={
           <>
             <SheetButton which="outline" isOpen={sheet === 'outline'} onPress={flip} />
@@ -62,7 +72,7 @@ export function TimelineLayout({
           </>
         }
       />
-      <aside className="outline" id="outline" aria-label="Outline">
+      <aside className="outline" id="outline" aria-label="Outline" onClick={closeAtLink}>
         <SheetHead title="Outline" onClose={close} />
         <Outline timeline={state.timeline} />
       </aside>
@@ -70,9 +80,9 @@ export function TimelineLayout({
         <Record state={state} store={store} />
         {dock}
       </main>
-      <aside className="panel" id="panel" aria-label="Session details">
+      <aside className="panel" id="panel" aria-label="Session details" onClick={closeAtLink}>
         <SheetHead title="Session" onClose={close} />
-        <Panel header={state.timeline.header} />
+        <Panel state={state} store={store} tab={tab} onTab={setTab} />
       </aside>
       {sheet === undefined ? null : (
         <button type="button" className="scrim" aria-label="Close" onClick={close} />
@@ -90,7 +100,7 @@ function SheetButton({
   isOpen: boolean;
   onPress: (which: Sheet) => void;
 }): ReactElement {
-  const label = which === 'outline' ? 'Outline' : 'Todos and info';
+  const label = which === 'outline' ? 'Outline' : 'Todos, tasks and info';
   const Icon = which === 'outline' ? PanelLeft : PanelRight;
   return (
     <button

@@ -18,6 +18,8 @@ export interface WatchHandlers {
 export interface TimelineSource {
   /** The window of items from index `from`. */
   page: (window: { from: number; limit: number }) => Promise<TimelinePage>;
+  /** The window of one call, wherever in the timeline it is. */
+  callPage: (callId: string) => Promise<TimelinePage>;
   /** Everything after that seq, as it happens, across broken connections. Returns the function that ends it. */
   watch: (after: number, handlers: WatchHandlers) => () => void;
   /** Asks once whether the source still gives anything; undefined when it does, or when nobody answers. */
@@ -30,6 +32,7 @@ type Client = TRPCClient<AppRouter>;
 export function sessionSource(client: Client, sessionId: string): TimelineSource {
   return {
     page: async (window) => parsePage(await client.sessions.page.query({ sessionId, ...window })),
+    callPage: async (callId) => parsePage(await client.sessions.callPage.query({ sessionId, callId })),
     watch: (after, handlers) => {
       const stream = client.sessions.watch.subscribe({ sessionId, after }, listen(handlers));
       return () => {
@@ -44,6 +47,7 @@ export function sessionSource(client: Client, sessionId: string): TimelineSource
 export function shareSource(client: Client, token: string): TimelineSource {
   return {
     page: async (window) => parsePage(await client.shares.page.query({ token, ...window })),
+    callPage: async (callId) => parsePage(await client.shares.callPage.query({ token, callId })),
     watch: (after, handlers) => {
       const stream = client.shares.watch.subscribe({ token, after }, listen(handlers));
       return () => {

@@ -1,4 +1,13 @@
-import { openWindow, type StreamEvent, type TimelinePage, type ViewEvent } from '@showreel/views';
+import {
+  emptyTimeline,
+  foldTimeline,
+  textContent,
+  type StreamEvent,
+  type TimelinePage,
+  type ToolResultView,
+  type ViewEvent,
+  type ViewEventOf,
+} from '@showreel/views';
 import { describe, expect, it } from 'vitest';
 import type { TimelineSource, WatchHandlers } from './timeline-source';
 import { createTimelineStore } from './timeline-store';
@@ -29,6 +38,10 @@ function testSource(log: ViewEvent[]): {
     },
     source: {
       page: ({ from, limit }) => Promise.resolve(pageOf(log, from, limit)),
+      callPage: (callId) => {
+        const at = log.findLastIndex((event) => event.type === 'tool-call' && event.callId === callId);
+        return at < 0 ? Promise.reject(new Error('No such call.')) : Promise.resolve(pageOf(log, at - 1, 1));
+      },
       watch: (seq, handlers) => {
         after.push(seq);
         opened.push(handlers);
@@ -41,37 +54,8 @@ function testSource(log: ViewEvent[]): {
 
 /** A page of a log whose every event but the first opens an item. */
 function pageOf(log: ViewEvent[], from: number, limit: number): TimelinePage {
-  const { header } = openStore([]);
-  const all = log.slice(1);
-  return {
-    header: {
-      ...header,
-      head: log.length,
-      itemCount: all.length,
-      session: { title: 'T', cwd: '/w', agent: 'showreel', startedAt: 1 },
-    },
-    first: from,
-    turnsBefore: 0,
-    events: all.slice(from, from + limit),
-  };
-}
-function openStore(events: ViewEvent[]): ReturnType<typeof openWindow> {
-  return openWindow({
-    header: {
-      head: 0,
-      lastAt: 0,
-      session: null,
-      itemCount: 0,
-      turns: 0,
-      todos: [],
-      usage: { inputTokens: 0, outputTokens: 0 },
-      openCalls: {},
-      openTasks: {},
-    },
-    first: 0,
-    turnsBefore: 0,
-    events,
-  });
+  const { header } = foldTimeline(emptyTimeline, log);
+  return { header, first: from, turnsBefore: 0, events: log.slice(1).slice(from, from + limit) };
 }
 
 function manualSchedule(): { schedule: (flush: () => void) => void; frame: () => void; asked: () => number } {
@@ -127,33 +111,81 @@ describe('createTimelineStore', () => {
     expect(store.getState().timeline.items.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 
-  it('keeps a running call’s output until its durable result has it', () => {
-    const log = [session, call(2, 'c1')];
+  const output = (offset: number, data: string): StreamEvent => ({
+    type: 'terminal-output',
+    callId: 'c1',
+    offset,
+    data,
+  });
+  const result = (seq: number, view: ViewEventOf<'tool-result'>['view']): ViewEvent => ({
+    type: 'tool-result',
+    seq,
+    at: seq,
+    callId: 'c1',
+    isError: false,
+    view,
+  });
+  const started: ToolResultView = { card: 'generic', content: textContent('Started as t1.') };
+  const task = (seq: number, rest: Partial<ViewEventOf<'task'>> = {}): ViewEvent => ({
+    type: 'task',
+    seq,
+    at: seq,
+    callId: 'c1',
+    taskId: 't1',
+    state: 'running',
+    ...rest,
+  });
+  const watch = (log: ViewEvent[]) => {
     const { source, stream } = testSource(log);
     const { schedule, frame } = manualSchedule();
     const store = createTimelineStore(source, pageOf(log, 0, 10), schedule);
     store.connect();
-    const output = (offset: number, data: string): StreamEvent => ({
-      type: 'terminal-output',
-      callId: 'c1',
-      offset,
-      data,
-    });
-    stream().onEvent(output(0, 'one\n'));
-    stream().onEvent(output(4, 'two\n'));
-    stream().onEvent(output(0, 'one\ntwo\n'));
-    frame();
-    expect(store.getState().panes.get('c1')?.head).toBe('one\ntwo\n');
-    stream().onEvent({
-      type: 'tool-result',
-      seq: 3,
-      at: 3,
-      callId: 'c1',
-      isError: false,
-      view: { card: 'terminal', output: 'one\ntwo\n', exitCode: 0 },
-    });
-    frame();
-    expect(store.getState().panes.size).toBe(0);
+    return {
+      /** What the pane of the call shows when all of this came in one frame. */
+      shows: (...events: StreamEvent[]): string | undefined => {
+        for (const event of events) stream().onEvent(event);
+        frame();
+        return store.getState().panes.get('c1')?.head;
+      },
+    };
+  };
+
+  it('keeps a running call’s output until its durable result has it', () => {
+    const { shows } = watch([session, call(2, 'c1')]);
+    expect(shows(output(0, 'one\n'), output(4, 'two\n'), output(0, 'one\ntwo\n'))).toBe('one\ntwo\n');
+    const end = result(3, { card: 'terminal', output: 'one\ntwo\n', exitCode: 0 });
+    expect(shows(end, output(4, 'two\n'))).toBeUndefined();
+  });
+
+  it('keeps no output of a call whose result is an error of another card', () => {
+    const { shows } = watch([session, call(2, 'c1')]);
+    expect(shows(output(0, 'one\n'))).toBe('one\n');
+    expect(shows(result(3, { card: 'generic', content: [] }))).toBeUndefined();
+  });
+
+  it('keeps the output of a background task over the result of its call, until the task’s end has it', () => {
+    const { shows } = watch([session, call(2, 'c1')]);
+    expect(shows(output(0, 'one\n'), task(3))).toBe('one\n');
+    expect(shows(result(4, started))).toBe('one\n');
+    expect(shows(output(4, 'two\n'))).toBe('one\ntwo\n');
+    expect(shows(output(8, 'three\n'), task(5, { state: 'exited', output: 'all' }))).toBeUndefined();
+    expect(shows(output(14, 'late\n'))).toBeUndefined();
+  });
+
+  it('takes up the output of a task that was started before the page was opened', () => {
+    const { shows } = watch([session, call(2, 'c1'), task(3)]);
+    expect(shows(result(4, started), output(0, 'one\n'))).toBe('one\n');
+    expect(shows(task(5, { state: 'stopped' }))).toBeUndefined();
+  });
+
+  it('brings a call that the window does not hold when it is asked for', async () => {
+    const log = [session, call(2, 'c1'), message(3), message(4)];
+    const store = createTimelineStore(testSource(log).source, pageOf(log, 1, 2), manualSchedule().schedule);
+    await store.findCall('c1');
+    expect(store.getState().found.get('c1')).toMatchObject({ type: 'call', seq: 2 });
+    await store.findCall('c2');
+    expect([...store.getState().found.keys()]).toEqual(['c1']);
+    expect(store.getState().timeline.items.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
   it('shows a call as queued from the press until the log has it, whichever comes first', () => {

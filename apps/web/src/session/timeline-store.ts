@@ -5,12 +5,15 @@ import {
   foldTimeline,
   openWindow,
   prependWindow,
+  type CallItem,
   type OutputPane,
   type StreamEvent,
   type Timeline,
+  type TimelineHeader,
   type TimelinePage,
   type ViewEvent,
 } from '@showreel/views';
+import { callOf } from './call-of';
 import { earlierWindow } from './first-window';
 import type { SourceEnd, TimelineSource } from './timeline-source';
 
@@ -27,11 +30,13 @@ export interface PendingCall {
 
 export interface TimelineState {
   timeline: Timeline;
-  /** Output of running calls, by call id. */
+  /** Output of what runs, a call or the background task that it started, by call id. */
   panes: ReadonlyMap<string, OutputPane>;
   connection: Connection;
   pending: readonly PendingCall[];
   earlier: 'ready' | 'loading' | 'failed';
+  /** Calls before the window that were asked for one by one, as they stood then: by call id. */
+  found: ReadonlyMap<string, CallItem>;
 }
 
 export interface TimelineStore {
@@ -42,6 +47,8 @@ export interface TimelineStore {
   /** Says that the stream was given back on purpose. */
   pause: () => void;
   loadEarlier: () => Promise<void>;
+  /** Brings a call that the window does not hold into `found`; when nobody answers, it stays unknown. */
+  findCall: (callId: string) => Promise<void>;
   addPending: (call: PendingCall) => void;
   /** Names a pending call's id, or drops it when the server refused it. */
   settlePending: (key: string, callId: string | undefined) => void;
@@ -65,6 +72,7 @@ export function createTimelineStore(
     connection: 'connecting',
     pending: [],
     earlier: 'ready',
+    found: new Map(),
   };
   let queue: StreamEvent[] = [];
   const watchers = new Set<() => void>();
@@ -134,11 +142,16 @@ export function createTimelineStore(
         update({ earlier: 'failed' });
       }
     },
+    findCall: async (callId) => {
+      const page = await source.callPage(callId).catch(() => undefined);
+      const item = page === undefined ? undefined : callOf(openWindow(page), callId);
+      if (item !== undefined) update({ found: new Map(state.found).set(callId, item) });
+    },
     addPending: (call) => {
       update({ pending: [...state.pending, call] });
     },
     settlePending: (key, callId) => {
-      const isThere = callId === undefined || hasCall(state.timeline, callId);
+      const isThere = callId === undefined || callOf(state.timeline, callId) !== undefined;
       update({
         pending: isThere
           ? state.pending.filter((call) => call.key !== key)
@@ -150,10 +163,6 @@ export function createTimelineStore(
 
 function isOver(connection: Connection): boolean {
   return connection === 'gone' || connection === 'signed-out';
-}
-
-function hasCall(timeline: Timeline, callId: string): boolean {
-  return timeline.items.some((item) => item.type === 'call' && item.callId === callId);
 }
 
 function applyEvents(state: TimelineState, events: readonly StreamEvent[]): Partial<TimelineState> {
@@ -169,21 +178,14 @@ function applyEvents(state: TimelineState, events: readonly StreamEvent[]): Part
         arrived.add(event.callId);
         lasting.push(event);
         break;
-      case 'tool-result':
-        // The durable result holds what the pane showed; a command sent to the background writes on.
-        if (event.view.card === 'terminal') panes.delete(event.callId);
-        lasting.push(event);
-        break;
-      case 'task':
-        if (event.state !== 'running') panes.delete(event.callId);
-        lasting.push(event);
-        break;
       case 'text-delta':
       case 'caught-up':
         break;
       case 'session':
       case 'message':
       case 'thought':
+      case 'tool-result':
+      case 'task':
       case 'todo':
       case 'usage':
       case 'notice':
@@ -193,9 +195,20 @@ function applyEvents(state: TimelineState, events: readonly StreamEvent[]): Part
         assertNever(event);
     }
   }
+  const timeline = lasting.length === 0 ? state.timeline : foldTimeline(state.timeline, lasting);
+  dropEnded(panes, timeline.header);
   return {
-    timeline: lasting.length === 0 ? state.timeline : foldTimeline(state.timeline, lasting),
+    timeline,
     panes,
     pending: state.pending.filter(({ callId }) => callId === undefined || !arrived.has(callId)),
   };
+}
+
+/** What has ended holds its output in the log: its pane goes with the event that says so, and what comes late is late. */
+function dropEnded(panes: Map<string, OutputPane>, { openCalls, openTasks }: TimelineHeader): void {
+  if (panes.size === 0) return;
+  const ofTasks = new Set(Object.values(openTasks));
+  for (const callId of panes.keys()) {
+    if (!Object.hasOwn(openCalls, callId) && !ofTasks.has(callId)) panes.delete(callId);
+  }
 }

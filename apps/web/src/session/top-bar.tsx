@@ -12,16 +12,20 @@ import type { Connection } from './timeline-store';
 export function TopBar({
   header: { session, usage, openCalls, openTasks },
   connection,
+  onTasks,
   crumbs,
   tools,
 }: {
   header: TimelineHeader;
   connection: Connection;
+  /** Shows which background tasks run. */
+  onTasks: () => void;
   /** The way here; where there is none to go back, only the mark. */
   crumbs: ReactNode;
   tools: ReactNode;
 }): ReactElement {
-  const running = Object.keys(openCalls).length + Object.keys(openTasks).length;
+  const tasks = Object.keys(openTasks).length;
+  const running = Object.keys(openCalls).length + tasks;
   const tokens = usage.inputTokens + usage.outputTokens;
   return (
     <header className="top">
@@ -33,6 +37,15 @@ export function TopBar({
             <Arc />
             Live
           </span>
+        ) : null}
+        {tasks > 0 ? (
+          <button type="button" className="tasks-word" onClick={onTasks}>
+            <Arc />
+            <span aria-hidden="true">·</span>
+            <span className="tasks-text">
+              {tasks} <span className="tasks-noun">background {tasks === 1 ? 'task' : 'tasks'}</span>
+            </span>
+          </button>
         ) : null}
       </div>
       <div className="facts">

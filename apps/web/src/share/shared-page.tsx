@@ -1,15 +1,15 @@
 'use client';
 
 import type { TimelinePage } from '@showreel/views';
-import { Eye } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { CardContextProvider, type CardContext } from '../cards/card-context';
 import { TimelineLayout } from '../session/timeline-layout';
-import { TimelineOver } from '../session/timeline-over';
 import { shareSource } from '../session/timeline-source';
 import { useTimeline } from '../session/use-timeline';
 import { useTRPCClient } from '../trpc/client';
 import { Mark } from '../ui/mark';
+import { ReadOnlyTag } from './read-only-tag';
+import { ShareOver } from './share-over';
 
 /** What a read-only link shows: the same timeline, and nothing to do or to go to. */
 export function SharedPage({ token, firstPage }: { token: string; firstPage: TimelinePage }): ReactElement {
@@ -17,16 +17,12 @@ export function SharedPage({ token, firstPage }: { token: string; firstPage: Tim
   const [state, store] = useTimeline(() => shareSource(client, token), firstPage);
   const cwd = state.timeline.header.session?.cwd ?? '';
   const [openedAt] = useState(firstPage.header.head);
-  const context = useMemo<CardContext>(() => ({ cwd, folds: new Map(), openedAt }), [cwd, openedAt]);
+  const context = useMemo<CardContext>(
+    () => ({ address: `/s/${token}`, cwd, folds: new Map(), openedAt }),
+    [token, cwd, openedAt],
+  );
   if (state.connection === 'gone' || state.connection === 'signed-out') {
-    return (
-      <TimelineOver
-        end="gone"
-        goneTitle="This link does not work any more"
-        gone="It was taken back, or the session was deleted. Ask whoever sent it for a new one."
-        acts={null}
-      />
-    );
+    return <ShareOver />;
   }
   return (
     <CardContextProvider value={context}>
@@ -38,12 +34,7 @@ export function SharedPage({ token, firstPage }: { token: string; firstPage: Tim
             <Mark />
           </span>
         }
-        tools={
-          <span className="tag" title="You can look at this session and change nothing">
-            <Eye className="i i-12" aria-hidden="true" />
-            Read-only
-          </span>
-        }
+        tools={<ReadOnlyTag />}
         dock={null}
       />
     </CardContextProvider>

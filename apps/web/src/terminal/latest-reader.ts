@@ -22,15 +22,18 @@ export function createLatestReader<Question, Answer>({
   let isReading = false;
   let round = 0;
   const next = async (): Promise<void> => {
-    while (waiting !== undefined) {
-      const { question } = waiting;
-      const begun = round;
-      waiting = undefined;
-      const answer = await read(question);
-      if (begun === round) publish(answer);
-      await new Promise<void>(pause);
+    try {
+      while (waiting !== undefined) {
+        const { question } = waiting;
+        const begun = round;
+        waiting = undefined;
+        const answer = await read(question);
+        if (begun === round) publish(answer);
+        await new Promise<void>(pause);
+      }
+    } finally {
+      isReading = false;
     }
-    isReading = false;
   };
   return {
     ask: (question) => {

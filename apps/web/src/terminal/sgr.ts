@@ -1,75 +1,104 @@
-import type { TerminalColor, TerminalStyle } from './terminal-row';
+import type { TerminalStyle } from './terminal-row';
+
+/** The codes that say how something looks and that a row does not draw: blinking, concealed, overlined. */
+const undrawn = new Set([5, 6, 8, 25, 28, 53, 55]);
 
 /**
- * The style after one "select graphic rendition" sequence; `parameters` is what stands between `ESC [` and `m`.
- * (ECMA-48, 8.3.117; 256 and true colours as xterm reads them, with semicolons or colons.)
+ * The style after one "select graphic rendition" sequence; `parameters` is what stands between `ESC [` and `m`,
+ * semicolons alone. Undefined when it says something else than this knows: a terminal then reads it.
+ * (ECMA-48, 8.3.117; 256 and true colours as xterm reads them.)
  */
-export function applySgr(style: TerminalStyle, parameters: string): TerminalStyle {
-  const codes = parameters.split(/[;:]/).map((code) => (code === '' ? 0 : Number(code)));
-  let next = { ...style };
+export function applySgr(style: TerminalStyle, parameters: string): TerminalStyle | undefined {
+  const codes = parameters.split(';').map(Number);
+  // A terminal reads no more than 32 parameters, and a bounded number in each.
+  if (codes.length > 16 || codes.some((code) => code > 255)) return undefined;
+  const next = { ...style };
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
     if (code === 38 || code === 48) {
-      const { color, used } = readColor(codes, at + 1);
-      if (color !== undefined) next = code === 38 ? { ...next, color } : { ...next, ground: color };
-      at += used;
-    } else {
-      next = applyCode(next, code);
-    }
+      const color = readColor(codes, at + 1);
+      if (color === undefined) return undefined;
+      if (code === 38) next.color = color;
+      else next.ground = color;
+      at += 'index' in color ? 2 : 4;
+    } else if (!applyCode(next, code)) return undefined;
   }
   return next;
 }
 
-function readColor(codes: number[], at: number): { color?: TerminalColor; used: number } {
-  const [mode, first = 0, second = 0, third = 0] = codes.slice(at, at + 4);
-  if (mode === 5) return { color: { index: first & 255 }, used: 2 };
-  if (mode === 2)
-    return { color: { rgb: ((first & 255) << 16) | ((second & 255) << 8) | (third & 255) }, used: 4 };
-  return { used: 0 };
+function readColor(codes: readonly number[], at: number): { index: number } | { rgb: number } | undefined {
+  const [mode, first, second, third] = codes.slice(at, at + 4);
+  if (mode === 5 && first !== undefined) return { index: first };
+  if (mode !== 2 || first === undefined || second === undefined || third === undefined) return undefined;
+  return { rgb: (first << 16) | (second << 8) | third };
 }
 
-function applyCode(style: TerminalStyle, code: number): TerminalStyle {
-  const { color: _color, ground: _ground, ...marks } = style;
-  const { bold: _bold, dim: _dim, ...even } = style;
-  const { italic: _italic, ...upright } = style;
-  const { underline: _underline, ...bare } = style;
-  const { struck: _struck, ...whole } = style;
-  const { inverse: _inverse, ...normal } = style;
-  if (code >= 30 && code <= 37) return { ...style, color: { index: code - 30 } };
-  if (code >= 40 && code <= 47) return { ...style, ground: { index: code - 40 } };
-  if (code >= 90 && code <= 97) return { ...style, color: { index: code - 82 } };
-  if (code >= 100 && code <= 107) return { ...style, ground: { index: code - 92 } };
+/** Changes the style by one code; false when it is none of those known here. */
+function applyCode(style: TerminalStyle, code: number): boolean {
+  if (code >= 30 && code <= 37) style.color = { index: code - 30 };
+  else if (code >= 40 && code <= 47) style.ground = { index: code - 40 };
+  else if (code >= 90 && code <= 97) style.color = { index: code - 82 };
+  else if (code >= 100 && code <= 107) style.ground = { index: code - 92 };
+  else if (code === 0) clearStyle(style);
+  else return applyMark(style, code) || undrawn.has(code);
+  return true;
+}
+
+function applyMark(style: TerminalStyle, code: number): boolean {
   switch (code) {
-    case 0:
-      return {};
     case 1:
-      return { ...style, bold: true };
+      style.bold = true;
+      return true;
     case 2:
-      return { ...style, dim: true };
+      style.dim = true;
+      return true;
     case 3:
-      return { ...style, italic: true };
+      style.italic = true;
+      return true;
     case 4:
     case 21:
-      return { ...style, underline: true };
+      style.underline = true;
+      return true;
     case 7:
-      return { ...style, inverse: true };
+      style.inverse = true;
+      return true;
     case 9:
-      return { ...style, struck: true };
+      style.struck = true;
+      return true;
     case 22:
-      return even;
+      delete style.bold;
+      delete style.dim;
+      return true;
     case 23:
-      return upright;
+      delete style.italic;
+      return true;
     case 24:
-      return bare;
+      delete style.underline;
+      return true;
     case 27:
-      return normal;
+      delete style.inverse;
+      return true;
     case 29:
-      return whole;
+      delete style.struck;
+      return true;
     case 39:
-      return { ...marks, ...(style.ground === undefined ? {} : { ground: style.ground }) };
+      delete style.color;
+      return true;
     case 49:
-      return { ...marks, ...(style.color === undefined ? {} : { color: style.color }) };
+      delete style.ground;
+      return true;
     default:
-      return style;
+      return false;
   }
+}
+
+function clearStyle(style: TerminalStyle): void {
+  delete style.color;
+  delete style.ground;
+  delete style.bold;
+  delete style.dim;
+  delete style.italic;
+  delete style.underline;
+  delete style.struck;
+  delete style.inverse;
 }

@@ -1,53 +1,85 @@
 import type { CSSProperties } from 'react';
+import { mixColors, readableOn, type Rgb } from './contrast';
+import { ansiNames, darkTheme, lightTheme, rgbOf, type TerminalTheme } from './terminal-theme';
 import type { TerminalColor, TerminalStyle } from './terminal-row';
 
-const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
+/** The colours of a piece of output in one theme. Absent: as the page has them. */
+export interface SpanColors {
+  color?: Rgb;
+  ground?: Rgb;
+}
 
-/** The 6 levels of each side of the colour cube, as xterm has them. */
-const levels = [0, 95, 135, 175, 215, 255];
+/** How much of dim text is the ground's colour, as long as it can be read. */
+const dimPart = 0.35;
 
-/** A terminal's look in this page's colours. The sixteen are tokens; the others are drawn towards the text's colour. */
+/** The colours that a piece of output has in a theme: its own where they can be read, the nearest that can be else. */
+export function colorsIn({ color, ground, inverse, dim }: TerminalStyle, theme: TerminalTheme): SpanColors {
+  const own = (from: TerminalColor | undefined): Rgb | undefined =>
+    from === undefined ? undefined : rgbOf(from, theme);
+  const back = inverse ? (own(color) ?? theme.inverse) : own(ground);
+  const front = inverse ? own(ground) : own(color);
+  if (back === undefined && front === undefined && !dim) return {};
+  const under = back ?? theme.sunken;
+  const wanted = front ?? (back === undefined ? theme.text : theme.on);
+  const over = readableOn(dim ? mixColors(wanted, under, dimPart) : wanted, under);
+  return { color: over, ...(back === undefined ? {} : { ground: back }) };
+}
+
+const known = new Map<string, CSSProperties | undefined>();
+const mostKnown = 4000;
+
+/** A terminal's look in this page's colours, in both themes. */
 export function spanStyle(style: TerminalStyle): CSSProperties | undefined {
-  if (Object.keys(style).length === 1) return undefined;
-  const { color, ground, bold, dim, italic, underline, struck, inverse } = style;
-  const front = color === undefined ? undefined : textColor(color);
-  const back = ground === undefined ? undefined : groundColor(ground);
-  const decoration = [underline ? 'underline' : '', struck ? 'line-through' : ''].filter(Boolean).join(' ');
+  const key = keyOf(style);
+  if (key === ',,') return undefined;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const made = makeStyle(style);
+  known.set(key, made);
+  return made;
+}
+
+function keyOf({ color, ground, bold, dim, italic, underline, struck, inverse }: TerminalStyle): string {
+  const name = (from: TerminalColor | undefined): string =>
+    from === undefined ? '' : 'index' in from ? `i${from.index}` : `r${from.rgb}`;
+  const marks = `${bold ? 'b' : ''}${dim ? 'd' : ''}${italic ? 'i' : ''}${underline ? 'u' : ''}${struck ? 's' : ''}${inverse ? 'v' : ''}`;
+  return `${name(color)},${name(ground)},${marks}`;
+}
+
+function makeStyle(style: TerminalStyle): CSSProperties {
+  const [light, dark] = [colorsIn(style, lightTheme), colorsIn(style, darkTheme)];
+  const color = both(light.color, dark.color);
+  const ground = both(light.ground, dark.ground);
+  const decoration = [style.underline ? 'underline' : '', style.struck ? 'line-through' : ''];
   return {
-    ...(inverse
-      ? { color: back ?? 'var(--ansi-on)', background: front ?? 'var(--text-2)' }
-      : {
-          ...(back === undefined ? {} : { background: back, color: 'var(--ansi-on)' }),
-          ...(front === undefined || back !== undefined ? {} : { color: front }),
-        }),
-    ...(bold ? { fontWeight: 650 } : {}),
-    ...(dim ? { opacity: 0.75 } : {}),
-    ...(italic ? { fontStyle: 'italic' } : {}),
-    ...(decoration === '' ? {} : { textDecoration: decoration }),
+    ...(color === undefined ? {} : { color }),
+    ...(ground === undefined ? {} : { background: ground }),
+    ...(style.bold ? { fontWeight: 650 } : {}),
+    ...(style.italic ? { fontStyle: 'italic' } : {}),
+    ...(style.underline || style.struck ? { textDecoration: decoration.join(' ').trim() } : {}),
   };
 }
 
-function textColor(color: TerminalColor): string {
-  return token(color) ?? `color-mix(in oklab, ${rgb(color)} 65%, var(--text))`;
+/** The page's tokens by what they are in the two themes. */
+const tokens = new Map(
+  ansiNames.map((name, at) => [
+    pairKey(lightTheme.ansi[at] ?? 0, darkTheme.ansi[at] ?? 0),
+    `var(--ansi-${name})`,
+  ]),
+);
+
+function pairKey(light: Rgb, dark: Rgb): string {
+  return `${light},${dark}`;
 }
 
-function groundColor(color: TerminalColor): string {
-  return token(color) ?? `color-mix(in oklab, ${rgb(color)} 70%, var(--text-2))`;
+function both(light: Rgb | undefined, dark: Rgb | undefined): string | undefined {
+  if (light === undefined || dark === undefined) return undefined;
+  const token = tokens.get(pairKey(light, dark));
+  if (token !== undefined) return token;
+  return light === dark ? hex(light) : `light-dark(${hex(light)}, ${hex(dark)})`;
 }
 
-function token(color: TerminalColor): string | undefined {
-  if (!('index' in color) || color.index > 15) return undefined;
-  const name = names[color.index % 8] ?? 'white';
-  return `var(--ansi-${color.index > 7 ? 'bright-' : ''}${name})`;
-}
-
-function rgb(color: TerminalColor): string {
-  if ('rgb' in color) return `rgb(${color.rgb >> 16} ${(color.rgb >> 8) & 255} ${color.rgb & 255})`;
-  if (color.index >= 232) {
-    const gray = 8 + (color.index - 232) * 10;
-    return `rgb(${gray} ${gray} ${gray})`;
-  }
-  const at = color.index - 16;
-  const level = (part: number): number => levels[part % 6] ?? 0;
-  return `rgb(${level(Math.floor(at / 36))} ${level(Math.floor(at / 6))} ${level(at)})`;
+function hex(color: Rgb): string {
+  return `#${color.toString(16).padStart(6, '0')}`;
 }

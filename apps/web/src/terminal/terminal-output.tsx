@@ -1,15 +1,29 @@
 'use client';
 
-import { Ellipsis } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { formatBytes } from '../ui/format';
-import { useWindowedList } from '../ui/use-windowed-list';
+import {
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { copySelection } from './copy-selection';
+import type { WholeOutput } from './left-out';
+import { ColumnRows, MountedRows, WrappedRows } from './output-list';
 import type { OutputRow } from './output-rows';
-import { spanStyle } from './span-style';
+import { rowHeight } from './row-places';
+import type { Find } from './use-find';
+import { useSelectedRows } from './use-selected-rows';
 
 /** From so many rows on, only those in sight are mounted. */
 const windowedFrom = 200;
-const rowHeight = 20;
+
+export interface TerminalOutputHandle {
+  focus: () => void;
+  /** Goes to the last row, and follows it from then on. */
+  follow: () => void;
+}
 
 interface TerminalOutputProps {
   /** What the command is called, for those who cannot see where its output stands. */
@@ -20,93 +34,69 @@ interface TerminalOutputProps {
   wraps: boolean;
   /** Keeps the last row in sight while the reader is there. */
   follows: boolean;
+  /** Says that there is nothing, and will be nothing. */
+  isEmpty: boolean;
+  /** Told whenever the reader leaves the last row, or comes back to it. */
+  onFollowing: (isFollowing: boolean) => void;
+  whole: WholeOutput | undefined;
+  find: Find;
+  ref: Ref<TerminalOutputHandle>;
 }
 
 /** The pane of a command: what it wrote, as a terminal shows it. It scrolls by itself and is never taller than a page. */
-export function TerminalOutput({ name, rows, command, wraps, follows }: TerminalOutputProps): ReactElement {
+export function TerminalOutput({
+  name,
+  rows,
+  command,
+  wraps,
+  follows,
+  isEmpty,
+  onFollowing,
+  whole,
+  find,
+  ref,
+}: TerminalOutputProps): ReactElement {
   const pane = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // The last rows arrive with the command's end: who followed it then follows it to its last line.
-  const hasFollowed = useRef(false);
+  const { isAll, pinned, onKeyDown, clear } = useSelectedRows(pane);
+  const goToEnd = (): void => {
+    if (pane.current !== null) pane.current.scrollTop = pane.current.scrollHeight;
+  };
+  const followRows = (): void => {
+    if (follows && isAtEnd.current) goToEnd();
+  };
+  // At first, the rows are there before the pane is known to them.
+  const followFirst = useEffectEvent(followRows);
   useLayoutEffect(() => {
-    const element = pane.current;
-    hasFollowed.current ||= follows;
-    if (element !== null && hasFollowed.current && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [rows, follows]);
+    followFirst();
+  }, []);
+  useImperativeHandle(ref, () => ({
+    focus: () => pane.current?.focus({ preventScroll: true }),
+    follow: goToEnd,
+  }));
+  const Rows = rows.length < windowedFrom ? MountedRows : wraps ? WrappedRows : ColumnRows;
   return (
     <div
       ref={pane}
-      className={wraps ? 'term wrap' : 'term'}
+      className={['term', ...(wraps ? ['wrap'] : []), ...(isAll ? ['is-all'] : [])].join(' ')}
       tabIndex={0}
       role="group"
       aria-label={`Output of ${name}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={clear}
+      onBlur={clear}
+      onCopy={(event) => {
+        copySelection(event, rows, isAll);
+      }}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < rowHeight * 1.5;
+        const isNow = scrollHeight - scrollTop - clientHeight < rowHeight * 1.5;
+        if (isNow !== isAtEnd.current) onFollowing(isNow);
+        isAtEnd.current = isNow;
       }}
     >
       {command === undefined ? null : <span className="t is-cmd">{command}</span>}
-      {rows.length === 0 && !follows ? <div className="term-empty">No output</div> : null}
-      {rows.length < windowedFrom ? (
-        rows.map((row, at) => <Row key={at} row={row} />)
-      ) : (
-        <WindowedOutput rows={rows} pane={pane} />
-      )}
+      {isEmpty ? <div className="term-empty">No output</div> : null}
+      <Rows rows={rows} pane={pane} whole={whole} find={find} pinned={pinned} onDrawn={followRows} />
     </div>
-  );
-}
-
-function WindowedOutput({
-  rows,
-  pane,
-}: {
-  rows: readonly OutputRow[];
-  pane: RefObject<HTMLDivElement | null>;
-}): ReactElement {
-  const list = useWindowedList({
-    count: rows.length,
-    getScrollElement: () => pane.current,
-    estimateSize: () => rowHeight,
-    initialRect: { width: 800, height: 480 },
-    overscan: 15,
-  });
-  return (
-    <div style={{ height: list.getTotalSize(), position: 'relative' }}>
-      {list.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        return (
-          <div
-            key={item.key}
-            ref={list.measureElement}
-            data-index={item.index}
-            className="term-row"
-            style={{ transform: `translateY(${item.start}px)` }}
-          >
-            {row === undefined ? null : <Row row={row} />}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function Row({ row }: { row: OutputRow }): ReactElement {
-  if ('omitted' in row) {
-    return (
-      <div className="cut">
-        <Ellipsis className="i" aria-hidden="true" />
-        <span>{formatBytes(row.omitted)} left out</span>
-      </div>
-    );
-  }
-  return (
-    <span className="t">
-      {row.line.length === 0
-        ? ' '
-        : row.line.map((span, at) => (
-            <span key={at} style={spanStyle(span)}>
-              {span.text}
-            </span>
-          ))}
-    </span>
   );
 }

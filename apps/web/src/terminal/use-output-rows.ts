@@ -1,35 +1,74 @@
 'use client';
 
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { createLatestReader } from './latest-reader';
-import { joinParts, plainRows, type OutputPart, type OutputRow } from './output-rows';
-import { readScreen } from './read-screen';
+import { useEffect, useState } from 'react';
+import { createLatestReader, type LatestReader } from './latest-reader';
+import { createOutputReader } from './output-reader';
+import { readFirstRows, type FirstRows, type OutputPart, type OutputRow } from './output-rows';
 
-/** Between two readings of an output that moves the cursor, in milliseconds. */
+/** Between two readings of an output that goes on, in milliseconds: at least this, and some times what one took. */
 const pauseMs = 80;
+const pauseTimes = 3;
 
-async function readParts(parts: readonly OutputPart[]): Promise<OutputRow[]> {
-  return joinParts(parts, await Promise.all(parts.map(({ text }) => readScreen(text))));
+/** What was read of outputs that are over, by their parts: a card that comes back into sight has its height at once. */
+const remembered = new WeakMap<readonly OutputPart[], OutputRow[]>();
+
+const nothing: OutputRow[] = [];
+
+interface ShownRows {
+  rows: OutputRow[];
+  /** Whether all that was written so far is in the rows: they may lag behind. */
+  isNewest: boolean;
+}
+
+interface ReadOutput {
+  parts: readonly OutputPart[];
+  rows: OutputRow[];
 }
 
 /**
- * The rows of an output. Text and colours are read at once, also on the server; output that moves the cursor is run
- * through a terminal, and shown as that leaves it. While output floods in, the page stays in hand: rows may lag.
+ * The rows of an output. What is there when they are first wanted is read at once, also on the server, as text and
+ * colours; then it is read as a terminal shows it, and on as it grows, so much at a time that the page stays in hand.
  */
-export function useOutputRows(newest: readonly OutputPart[]): OutputRow[] {
-  const parts = useDeferredValue(newest);
-  const plain = useMemo(() => plainRows(parts), [parts]);
-  const [exact, setExact] = useState<OutputRow[]>();
-  const [reader] = useState(() =>
-    createLatestReader<readonly OutputPart[], OutputRow[]>({
-      read: readParts,
-      publish: setExact,
-      pause: (goOn) => setTimeout(goOn, pauseMs),
-    }),
-  );
+export function useOutputRows(parts: readonly OutputPart[], isWanted: boolean): ShownRows {
+  const [first, setFirst] = useState(() => (isWanted ? readAtOnce(parts) : undefined));
+  const [read, setRead] = useState<ReadOutput>();
+  if (isWanted && first === undefined) setFirst(readAtOnce(parts));
+  const [reader] = useState(() => createReader(setRead));
+  const isDone = first !== undefined && first.isExact && first.parts === parts;
   useEffect(() => {
-    if (!plain.isExact) reader.ask(parts);
-  }, [reader, parts, plain]);
+    if (isWanted && !isDone) reader.ask(parts);
+  }, [reader, parts, isWanted, isDone]);
   useEffect(() => reader.stop, [reader]);
-  return plain.isExact ? plain.rows : (exact ?? plain.rows);
+  const shown = read ?? first;
+  return { rows: shown?.rows ?? nothing, isNewest: shown?.parts === parts };
+}
+
+function createReader(show: (read: ReadOutput) => void): LatestReader<readonly OutputPart[]> {
+  const output = createOutputReader();
+  let tookMs = 0;
+  const latest = createLatestReader<readonly OutputPart[], ReadOutput>({
+    read: async (parts) => {
+      const begun = performance.now();
+      const rows = await output.read(parts);
+      tookMs = performance.now() - begun;
+      return { parts, rows };
+    },
+    publish: (read) => {
+      remembered.set(read.parts, read.rows);
+      show(read);
+    },
+    pause: (goOn) => setTimeout(goOn, Math.max(pauseMs, tookMs * pauseTimes)),
+  });
+  return {
+    ask: latest.ask,
+    stop: () => {
+      latest.stop();
+      output.dispose();
+    },
+  };
+}
+
+function readAtOnce(parts: readonly OutputPart[]): FirstRows & ReadOutput {
+  const rows = remembered.get(parts);
+  return rows === undefined ? { parts, ...readFirstRows(parts) } : { parts, rows, isExact: true };
 }

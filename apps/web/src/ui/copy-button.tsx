@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 /** Copies a text and says so. `label` names the text; without `word`, only the glyph is drawn. */
@@ -8,11 +8,13 @@ export function CopyButton({
   text,
   label,
   word,
+  Glyph = Copy,
   className = 'btn btn-sm btn-quiet',
 }: {
   text: string | (() => string);
   label: string;
   word?: string;
+  Glyph?: LucideIcon;
   className?: string;
 }): ReactElement {
   const [copied, setCopied] = useState(false);
@@ -23,7 +25,7 @@ export function CopyButton({
       setCopied(false);
     }, 1600);
   };
-  const Glyph = copied ? Check : Copy;
+  const Shown = copied ? Check : Glyph;
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function CopyButton({
       title={label}
       onClick={() => void copy()}
     >
-      <Glyph className="i i-12" aria-hidden="true" />
+      <Shown className="i i-12" aria-hidden="true" />
       {word === undefined ? null : copied ? 'Copied' : word}
     </button>
   );

@@ -1,0 +1,16 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+import { StandalonePage } from '../../../../../ui/standalone-page';
+
+export default function TaskNotFound(): ReactElement {
+  return (
+    <StandalonePage title="There is no such command">
+      <p>The session holds no command of this id, the session was deleted, or the address is not complete.</p>
+      <p className="alone-acts">
+        <Link className="btn btn-ink" href="/">
+          All sessions
+        </Link>
+      </p>
+    </StandalonePage>
+  );
+}

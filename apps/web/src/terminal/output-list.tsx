@@ -1,0 +1,186 @@
+'use client';
+
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { useWindowedList } from '../ui/use-windowed-list';
+import { LeftOut, type WholeOutput } from './left-out';
+import { lineOf, type OutputRow } from './output-rows';
+import { revealMark } from './reveal-mark';
+import { leftOutHeight, placeRows, rowHeight } from './row-places';
+import type { TerminalRow } from './terminal-row';
+import { TerminalLine } from './terminal-line';
+import type { Find } from './use-find';
+import { useRowWindow } from './use-row-window';
+
+export interface OutputListProps {
+  rows: readonly OutputRow[];
+  pane: RefObject<HTMLDivElement | null>;
+  whole: WholeOutput | undefined;
+  find: Find;
+  /** A row that stays mounted wherever the pane is. */
+  pinned: number | undefined;
+  /** Called whenever new rows are in the pane, before they are seen. */
+  onDrawn: () => void;
+}
+
+/** All rows of a short output. */
+export function MountedRows(props: OutputListProps): ReactElement {
+  const { rows, pane, find, onDrawn } = props;
+  const tell = useEffectEvent(onDrawn);
+  useLayoutEffect(() => {
+    tell();
+  }, [rows]);
+  useReveal(find, () => {
+    revealMark(pane.current);
+  });
+  return (
+    <>
+      {rows.map((_row, at) => (
+        <Row key={at} {...props} index={at} />
+      ))}
+    </>
+  );
+}
+
+/** The rows in sight of a long output whose lines keep their columns: all of one height, so that none is measured. */
+export function ColumnRows(props: OutputListProps): ReactElement {
+  const { rows, pane, find, pinned, onDrawn } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { places, widest } = useMemo(() => measureRows(rows), [rows]);
+  const { from, to } = useRowWindow({ rows, places, pane, list, onDrawn });
+  useReveal(find, (match) => {
+    const row = find.matches.rows[match];
+    const element = pane.current;
+    if (row === undefined || element === null) return;
+    const top = places.topOf(row) + (list.current?.offsetTop ?? 0);
+    const isInSight = top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight;
+    if (!isInSight) element.scrollTo({ top: top - element.clientHeight / 2 });
+    // Its row is mounted by then, and the match may still lie to the side.
+    requestAnimationFrame(() => {
+      revealMark(element);
+    });
+  });
+  const mounted = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  const isPinnedAway = pinned !== undefined && pinned < rows.length && (pinned < from || pinned >= to);
+  if (isPinnedAway && pinned < from) mounted.unshift(pinned);
+  else if (isPinnedAway) mounted.push(pinned);
+  return (
+    <div
+      ref={list}
+      className="term-list"
+      style={{ height: places.height, minWidth: `calc(${widest}ch + var(--term-pad) * 2)` }}
+    >
+      {mounted.map((at) => (
+        <div key={at} className="term-row" style={{ transform: `translateY(${places.topOf(at)}px)` }}>
+          <Row {...props} index={at} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rows in sight of a long output whose lines wrap: each is measured. */
+export function WrappedRows(props: OutputListProps): ReactElement {
+  const { rows, pane, find, pinned, onDrawn } = props;
+  const tell = useEffectEvent(onDrawn);
+  useLayoutEffect(() => {
+    tell();
+  }, [rows]);
+  const list = useWindowedList({
+    count: rows.length,
+    getScrollElement: () => pane.current,
+    estimateSize: (at) => estimateHeight(rows[at] ?? [], pane.current?.clientWidth ?? 800),
+    initialRect: { width: 800, height: 480 },
+    overscan: 15,
+    rangeExtractor: (range) => {
+      const mounted = defaultRangeExtractor(range);
+      if (pinned === undefined || pinned >= rows.length || mounted.includes(pinned)) return mounted;
+      return [...mounted, pinned].sort((a, b) => a - b);
+    },
+  });
+  useReveal(find, (match) => {
+    const row = find.matches.rows[match];
+    const [first, last] = [list.range?.startIndex ?? 0, list.range?.endIndex ?? 0];
+    if (row !== undefined && (row < first || row > last)) list.scrollToIndex(row, { align: 'center' });
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        revealMark(pane.current);
+      });
+    });
+  });
+  return (
+    <div className="term-list" style={{ height: list.getTotalSize() }}>
+      {list.getVirtualItems().map((item) => (
+        <div
+          key={item.key}
+          ref={list.measureElement}
+          data-index={item.index}
+          className="term-row"
+          style={{ transform: `translateY(${item.start}px)` }}
+        >
+          <Row {...props} index={item.index} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({ rows, index, find, whole }: OutputListProps & { index: number }): ReactElement | null {
+  const row = rows[index];
+  if (row === undefined) return null;
+  if ('omitted' in row) return <LeftOut index={index} omitted={row.omitted} whole={whole} />;
+  return (
+    <TerminalLine
+      line={lineOf(row) ?? []}
+      index={index}
+      marks={find.matches.marks.get(index)}
+      current={find.current}
+    />
+  );
+}
+
+/** Calls `reveal` whenever the reader goes to another match: not when output arrives. */
+function useReveal({ current, matches: { query } }: Find, reveal: (match: number) => void): void {
+  const show = useEffectEvent(reveal);
+  useEffect(() => {
+    if (current !== undefined) show(current);
+  }, [current, query]);
+}
+
+/** About how wide a column is, in px: rows are measured once they are mounted. */
+const columnWidth = 7.5;
+
+function estimateHeight(row: OutputRow, width: number): number {
+  const line = lineOf(row);
+  return line === undefined
+    ? leftOutHeight
+    : Math.max(1, Math.ceil((widthOf(line) * columnWidth) / width)) * rowHeight;
+}
+
+function widthOf(line: TerminalRow): number {
+  let width = 0;
+  for (const { text } of line) width += text.length;
+  return width;
+}
+
+function measureRows(rows: readonly OutputRow[]): { places: ReturnType<typeof placeRows>; widest: number } {
+  const gaps: number[] = [];
+  let widest = 0;
+  rows.forEach((row, at) => {
+    const line = lineOf(row);
+    if (line === undefined) {
+      gaps.push(at);
+      return;
+    }
+    widest = Math.max(widest, widthOf(line));
+  });
+  return { places: placeRows(rows.length, gaps), widest };
+}
