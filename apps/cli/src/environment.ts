@@ -9,8 +9,11 @@ export interface Environment {
   cwd: string;
   /** Whether the output is read by something that shows colours. */
   colours: boolean;
-  /** Calls back when a person asks the command to end (Ctrl-C). Returns the function that stops listening. */
-  onInterrupt: (callback: () => void) => () => void;
+  /**
+   * Calls back when the command is asked to end (Ctrl-C, or a signal), with the exit code that says so. Returns the
+   * function that stops listening.
+   */
+  onInterrupt: (callback: (exitCode: number) => void) => () => void;
 }
 
 /** Whether to colour: `FORCE_COLOR` and `NO_COLOR` decide, else whether a terminal reads along. */

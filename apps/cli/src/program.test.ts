@@ -62,7 +62,7 @@ test.each([
     sentence: 'not JSON: "}" cannot stand there, at line 1, column 12.',
   },
   { args: ['run', 'bash', '{}', '--cwd', '.', '--session', 'x'], sentence: 'not both' },
-  { args: ['run', 'juggle', '{}'], sentence: 'The tools are: read, write, edit, bash' },
+  { args: ['run', 'juggle', '{}'], sentence: 'The tools are: read, write, edit, glob, grep, bash' },
   { args: ['run', 'bash', '{}', '--session', 'none'], sentence: 'session' },
   { args: ['run', 'bash', '{}', '--cwd', 'nowhere'], sentence: 'nowhere cannot be found' },
   { args: ['views', 'none'], sentence: 'session' },
@@ -164,20 +164,24 @@ test('a background task is waited for, and its end is printed', async () => {
 });
 
 test.each([
-  { what: 'a call', runInBackground: false, last: { type: 'tool-result', ended: 'stopped' } },
-  { what: 'a task', runInBackground: true, last: { type: 'task', state: 'stopped' } },
-])('Ctrl-C stops $what, waits for its end and gives 130', async ({ runInBackground, last }) => {
-  const given = environment();
-  const args = { command: 'sleep 600', run_in_background: runInBackground };
-  const ended = runProgram(['run', 'bash', json(args)], given);
-  await given.seen(runInBackground ? '"tool-result"' : '"tool-call"');
-  given.interrupt();
-  expect(await ended).toBe(130);
-  const printed = eventsOf(given.stdout());
-  expect(printed.at(-1)).toMatchObject(last);
-  const { out } = await run('views', sessionOf(given.stderr()));
-  expect(eventsOf(out).slice(1)).toEqual(printed);
-});
+  { what: 'a call', runInBackground: false, code: 130, last: { type: 'tool-result', ended: 'stopped' } },
+  { what: 'a call', runInBackground: false, code: 143, last: { type: 'tool-result', ended: 'stopped' } },
+  { what: 'a task', runInBackground: true, code: 130, last: { type: 'task', state: 'stopped' } },
+])(
+  'asked to end, it stops $what, waits for its end and gives $code',
+  async ({ runInBackground, code, last }) => {
+    const given = environment();
+    const args = { command: 'sleep 600', run_in_background: runInBackground };
+    const ended = runProgram(['run', 'bash', json(args)], given);
+    await given.seen(runInBackground ? '"tool-result"' : '"tool-call"');
+    given.interrupt(code);
+    expect(await ended).toBe(code);
+    const printed = eventsOf(given.stdout());
+    expect(printed.at(-1)).toMatchObject(last);
+    const { out } = await run('views', sessionOf(given.stderr()));
+    expect(eventsOf(out).slice(1)).toEqual(printed);
+  },
+);
 
 test('show draws the timeline, with paths relative to the folder of the session', async () => {
   const file = join(project, 'a.txt');
@@ -210,6 +214,82 @@ test('show draws the timeline, with paths relative to the folder of the session'
   await runProgram(['show', session], given);
   expect(given.stdout()).toContain('\u001b[31mred\u001b[0m');
   expect(given.stdout()).not.toContain('\u001b]');
+});
+
+test('show gives Markdown, in which nothing that was printed is markup', async () => {
+  const command = String.raw`printf '\033[31m\140\140\140\033[0m\n<b>\n'; exit 3`;
+  const { err } = await run('run', 'bash', json({ command }));
+  const session = sessionOf(err);
+  const content = 'one\n````\n';
+  await run('run', 'write', json({ file_path: join(project, 'a.md'), content }), '--session', session);
+
+  const { code, out } = await run('show', session, '--markdown');
+  expect(code).toBe(0);
+  expect(out).toContain('\n````console\n```\n<b>\n````\n');
+  expect(out).toContain('**✗ exit 3** · ');
+  expect(out).toContain('**✓ done** · Write `a.md` · ');
+  expect(out).toContain('\n`````diff\ncreated a.md +2 −0\n@@ -0,0 +1,2 @@\n+one\n+````\n`````\n');
+});
+
+test('an image is named by its kind and size', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await writeFile(join(project, 'dot.png'), png);
+  const read = await run('run', 'read', json({ file_path: 'dot.png' }));
+  expect(read.code).toBe(0);
+  expect(read.out).not.toContain('iVBOR');
+  const { out } = await run('show', sessionOf(read.err));
+  expect(out).toContain(`[image/png, ${png.length} bytes]`);
+});
+
+test.each(['glob', 'grep'])('what %s finds is shown, relative to the folder of the session', async (tool) => {
+  await writeFile(join(project, 'found.txt'), 'needle\n');
+  await writeFile(join(project, 'other.md'), 'hay\n');
+  const args = tool === 'glob' ? { pattern: '*.txt' } : { pattern: 'needle' };
+  const found = await run('run', tool, json(args));
+  expect(found.code).toBe(0);
+  expect(eventsOf(found.out)[0]).toMatchObject({ view: { card: 'generic', kind: 'search' } });
+  const { out } = await run('show', sessionOf(found.err));
+  expect(out).toContain('found.txt');
+  expect(out).not.toContain('other.md');
+  expect(out.split('\n').slice(1).join('\n')).not.toContain(`${project}/`);
+});
+
+test('the beginning of an id names a session, as long as it is that of one', async () => {
+  const dataFolder = await openDataFolder({ env: { SHOWREEL_DATA: data } });
+  const publicUrl = (): { url: string; local: boolean } => ({ url: 'http://127.0.0.1', local: true });
+  const runtime = await openRuntime({ dataFolder, publicUrl, env: {} });
+  const { id } = await runtime.createSession({ cwd: project });
+  // Ids are drawn, so sessions are made until two begin alike.
+  const byBeginning = new Map([[id.slice(0, 4), id]]);
+  let alike: string[] = [];
+  while (alike.length === 0) {
+    const { id: next } = await runtime.createSession({ cwd: project, title: 'One of two' });
+    const known = byBeginning.get(next.slice(0, 4));
+    if (known !== undefined && known !== id) alike = [known, next];
+    byBeginning.set(next.slice(0, 4), next);
+  }
+  await runtime.close();
+  await dataFolder.close();
+
+  const beginning = id.slice(0, 8);
+  for (const command of ['show', 'views', 'reindex']) {
+    expect(await run(command, beginning)).toEqual(await run(command, id));
+  }
+  const ran = await run('run', 'bash', json({ command: 'true' }), '--session', beginning);
+  expect({ code: ran.code, session: sessionOf(ran.err) }).toEqual({ code: 0, session: id });
+
+  for (const unknown of [id.slice(0, 3), `${id.slice(0, 8)}x`, '']) {
+    const { code, out, err } = await run('show', unknown);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('session');
+  }
+  const { code, out, err } = await run('show', alike[0]?.slice(0, 4) ?? '');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  for (const candidate of alike) expect(err).toContain(`${candidate}  One of two`);
+  expect(err).not.toContain(id);
 });
 
 test('a long session comes out whole and in order', async () => {

@@ -11,6 +11,8 @@ import { describeFailure } from './connection/describe-failure';
 import type { Environment } from './environment';
 import { parseJson } from './parse-json';
 
+const sessionArgument = 'id of the session, or the beginning of it (4 characters or more)';
+
 /** Runs the command with the given arguments (without node and the script) and returns the exit code. */
 export async function runProgram(args: readonly string[], environment: Environment): Promise<number> {
   let exitCode = 0;
@@ -62,15 +64,16 @@ function buildProgram(environment: Environment, exitWith: (code: number) => void
   program
     .command('show')
     .description('print the timeline of a session as text')
-    .argument('<session>', 'id of the session')
-    .action((session: string) =>
-      withConnection((connection) => showSession(connection, session, environment)),
+    .argument('<session>', sessionArgument)
+    .option('--markdown', 'as Markdown, for a place without terminals, such as a pull request')
+    .action((session: string, { markdown = false }: { markdown?: boolean }) =>
+      withConnection((connection) => showSession(connection, { session, markdown }, environment)),
     );
 
   program
     .command('views')
     .description('print the view events of a session, one JSON object a line')
-    .argument('<session>', 'id of the session')
+    .argument('<session>', sessionArgument)
     .action((session: string) =>
       withConnection((connection) => printViews(connection, session, environment)),
     );
@@ -81,10 +84,10 @@ function buildProgram(environment: Environment, exitWith: (code: number) => void
     .argument('<tool>', 'name of the tool')
     .argument('[args]', 'arguments of the tool as a JSON object', '{}')
     .option('--cwd <folder>', 'folder of the new session (default: the current folder)')
-    .option('--session <id>', 'run in this session instead of a new one')
+    .option('--session <id>', 'run in this session instead of a new one (its id, or the beginning of it)')
     .addHelpText(
       'after',
-      '\nExit code: 0 done, 1 the call failed, 2 asked for wrongly, 130 stopped with Ctrl-C.\n' +
+      '\nExit code: 0 done, 1 the call failed, 2 asked for wrongly, 130 stopped with Ctrl-C, 143 by SIGTERM.\n' +
         `Example: showreel run bash '{"command":"npm test"}' --cwd my-project`,
     )
     .action((tool: string, args: string, { cwd, session }: { cwd?: string; session?: string }) => {
@@ -105,7 +108,7 @@ function buildProgram(environment: Environment, exitWith: (code: number) => void
   program
     .command('reindex')
     .description('build the read model of a session again from its log')
-    .argument('<session>', 'id of the session')
+    .argument('<session>', sessionArgument)
     .action((session: string) => withConnection((connection) => reindexSession(connection, session)));
 
   return program;

@@ -6,7 +6,8 @@ import { createOutput } from './output';
 export interface TestEnvironment extends Environment {
   stdout(): string;
   stderr(): string;
-  interrupt(): void;
+  /** Asks it to end; without a code, as Ctrl-C does. */
+  interrupt(exitCode?: number): void;
   /** Resolves when stdout holds the text. */
   seen(text: string): Promise<void>;
 }
@@ -14,7 +15,7 @@ export interface TestEnvironment extends Environment {
 export function createTestEnvironment(given: Partial<Environment> = {}): TestEnvironment {
   const written = { out: '', err: '' };
   const waiting = new Set<() => void>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(exitCode: number) => void>();
   const capture = (name: 'out' | 'err'): Writable =>
     new Writable({
       decodeStrings: false,
@@ -37,8 +38,8 @@ export function createTestEnvironment(given: Partial<Environment> = {}): TestEnv
     ...given,
     stdout: () => written.out,
     stderr: () => written.err,
-    interrupt: () => {
-      for (const listener of listeners) listener();
+    interrupt: (exitCode = 130) => {
+      for (const listener of listeners) listener(exitCode);
     },
     seen: (text) =>
       new Promise((resolve) => {

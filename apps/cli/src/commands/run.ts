@@ -4,6 +4,7 @@ import { followCall, type CallProgress } from '../call-progress';
 import { CommandError } from '../command-error';
 import type { Connection } from '../connection/connection';
 import { describeFailure, isNotFound } from '../connection/describe-failure';
+import { findSession } from '../connection/find-session';
 import { watchEvents } from '../connection/watch-events';
 import type { Environment } from '../environment';
 
@@ -19,13 +20,10 @@ interface RunRequest {
 const waitingSentence =
   'Waiting for the background task, which would end with this command. Ctrl-C stops it. (A running server would keep it: npm start.)';
 
-/** What a shell reports for a program that Ctrl-C ended: 128 and the number of SIGINT. */
-const interruptedCode = 130;
-
 /**
  * Runs one tool, records it, and prints the view events it causes as they happen; the session's id goes to stderr.
- * Returns the exit code: 0 when the call is done, 1 when it did not end well, 130 when a person stopped it. A
- * background task of this process is waited for, since it would end with it.
+ * Returns the exit code: 0 when the call is done, 1 when it did not end well, what the environment names when it was
+ * asked to end. A background task of this process is waited for, since it would end with it.
  */
 export async function runTool(
   connection: Connection,
@@ -39,7 +37,7 @@ export async function runTool(
 
   const { header } = await client.sessions.page.query({ sessionId, limit: 1 });
   const interruption = new AbortController();
-  const stopListening = environment.onInterrupt(() => interruption.abort());
+  const stopListening = environment.onInterrupt((exitCode) => interruption.abort(exitCode));
   try {
     const started = await client.tools.run.mutate({ sessionId, tool: request.tool, args: request.args });
     if (!started.started) throw new CommandError(`The arguments do not fit the tool "${request.tool}".`, 2);
@@ -57,12 +55,12 @@ async function assertTool({ client }: Connection, tool: string): Promise<void> {
 }
 
 async function chooseSession(
-  { client }: Connection,
+  connection: Connection,
   { session, cwd }: RunRequest,
   environment: Environment,
 ): Promise<string> {
-  if (session !== undefined) return (await client.sessions.open.query({ sessionId: session })).id;
-  return (await client.sessions.create.mutate({ cwd: resolve(environment.cwd, cwd) })).id;
+  if (session !== undefined) return findSession(connection, session);
+  return (await connection.client.sessions.create.mutate({ cwd: resolve(environment.cwd, cwd) })).id;
 }
 
 interface RunningCall {
@@ -91,7 +89,8 @@ async function followToEnd(
     const state = progress.state();
     if (state === undefined) continue;
     if (connection.local === undefined || !progress.hasTasks()) {
-      return interrupted.aborted ? interruptedCode : state === 'done' ? 0 : 1;
+      if (interrupted.aborted) return Number(interrupted.reason);
+      return state === 'done' ? 0 : 1;
     }
     if (interrupted.aborted) stop();
     else if (event.type === 'tool-result') await err.print(waitingSentence);

@@ -1,9 +1,9 @@
-import { assertNever, type CallItem, type CallState, type SettledCall } from '@showreel/views';
+import { assertNever, type CallState, type SettledCall } from '@showreel/views';
 import type { Style } from './style';
 
 /** A call's state as a glyph and a word, coloured: never told by colour alone. */
-export function renderCallState(settled: SettledCall, item: CallItem, style: Style): string {
-  const label = `${glyphs[settled.state]} ${stateWord(settled, item)}`;
+export function renderCallState(settled: SettledCall, style: Style): string {
+  const label = `${glyphs[settled.state]} ${stateWord(settled)}`;
   switch (settled.state) {
     case 'done':
       return style.green(label);
@@ -29,8 +29,8 @@ const glyphs: Record<CallState, string> = {
   denied: '⊘',
 };
 
-function stateWord({ state, body }: SettledCall, item: CallItem): string {
-  if (state === 'interrupted') return item.result?.ended === 'stopped' ? 'stopped' : 'interrupted';
+function stateWord({ state, body, ended }: SettledCall): string {
+  if (state === 'interrupted') return ended === 'stopped' ? 'stopped' : 'interrupted';
   if (body.view.card !== 'terminal' || body.of === 'call') return state;
   const { exitCode, signal, timedOut } = body.view;
   if (state === 'failed' && timedOut === true) return 'timed out';

@@ -8,13 +8,16 @@ export function renderContent(content: readonly ContentBlock[]): string[] {
 }
 
 function renderBlock(block: ContentBlock): string[] {
+  return block.type === 'text' ? textLines(block.text) : [nameBlock(block)];
+}
+
+/** What a block is that cannot be printed: `[image/png, 12.0 KiB]`. */
+export function nameBlock(block: Exclude<ContentBlock, { type: 'text' }>): string {
   switch (block.type) {
-    case 'text':
-      return textLines(block.text);
     case 'image':
-      return [`[image ${cleanLine(block.mimeType)}, ${countBytes(block.blob.bytes)}]`];
+      return `[${cleanLine(block.mimeType)}, ${countBytes(block.blob.bytes)}]`;
     case 'resource_link':
-      return [`[${cleanLine(block.title ?? block.name)}: ${cleanLine(block.uri)}]`];
+      return `[${cleanLine(block.title ?? block.name)}: ${cleanLine(block.uri)}]`;
     default:
       return assertNever(block);
   }

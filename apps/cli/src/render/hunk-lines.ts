@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { FileDiff } from '@showreel/views';
+import { compareLines, type FileDiff } from '@showreel/views';
 
 /** One line of a hunk. `old` and `new` are its 1-based numbers on each side, as far as they are known. */
 export interface HunkLine {
@@ -12,29 +12,28 @@ export interface HunkLine {
   isEnded: boolean;
 }
 
-/** The most time that one hunk may take to lay out, in milliseconds; past it, all old lines stand before all new. */
-const layoutMs = 300;
+const signs = { same: ' ', removed: '-', added: '+' } as const;
 
 /** Lays a bounded hunk out as a unified diff: the lines of both sides, each with its sign and its numbers. */
 export function layOutHunk({ oldText, newText, start }: FileDiff): HunkLine[] {
   const [before, after] = [splitLines(oldText ?? ''), splitLines(newText)];
-  const changes = diffArrays(before, after, { timeout: layoutMs }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ];
-  let [oldLine, newLine] = [start?.old ?? 0, start?.new ?? 0];
-  return changes.flatMap(({ value, added, removed }) =>
-    value.map((line): HunkLine => {
-      const number = {
-        ...(added || start === undefined ? {} : { old: oldLine }),
-        ...(removed || start === undefined ? {} : { new: newLine }),
-      };
-      if (!added) oldLine += 1;
-      if (!removed) newLine += 1;
-      const sign = added ? '+' : removed ? '-' : ' ';
-      return { sign, text: line.replace(/\n$/, ''), isEnded: line.endsWith('\n'), ...number };
-    }),
-  );
+  const lines: HunkLine[] = [];
+  let [old, next] = [0, 0];
+  for (const { kind, count } of compareLines(before, after, diffArrays)) {
+    for (const end = lines.length + count; lines.length < end;) {
+      const line = (kind === 'removed' ? before[old] : after[next]) ?? '';
+      lines.push({
+        sign: signs[kind],
+        text: line.replace(/\n$/, ''),
+        isEnded: line.endsWith('\n'),
+        ...(kind === 'added' || start === undefined ? {} : { old: start.old + old }),
+        ...(kind === 'removed' || start === undefined ? {} : { new: start.new + next }),
+      });
+      if (kind !== 'added') old += 1;
+      if (kind !== 'removed') next += 1;
+    }
+  }
+  return lines;
 }
 
 /** Lines with their line feeds: a text that ends with one has no empty last line. */

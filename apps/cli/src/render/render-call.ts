@@ -2,7 +2,7 @@ import {
   assertNever,
   displayPath,
   displayTitle,
-  settleCall,
+  settleItem,
   type CallItem,
   type SettledCall,
   type ToolCallView,
@@ -22,37 +22,51 @@ export interface CallText {
   body: string[];
 }
 
+interface Drawing {
+  cwd: string;
+  style: Style;
+}
+
 /** Draws a call with all that became of it. `cwd` is the session's: paths are shown relative to it. */
-export function renderCall(item: CallItem, { cwd, style }: { cwd: string; style: Style }): CallText {
-  const settled = settleCall(item.view, item.result);
+export function renderCall(item: CallItem, { cwd, style }: Drawing): CallText {
+  const settled = settleItem(item);
   const [title = '', ...rest] = cleanText(callTitle(settled, item.view, cwd)).split('\n');
-  const facts = callFacts(settled);
+  const facts = callFacts(settled).map(cleanLine).join(' · ');
   return {
-    header: `${renderCallState(settled, item, style)}  ${style.bold(title)}${facts === '' ? '' : style.dim(`  ${facts}`)}`,
+    header: `${renderCallState(settled, style)}  ${style.bold(title)}${facts === '' ? '' : style.dim(`  ${facts}`)}`,
     body: [
       ...rest.map((line) => style.bold(line)),
       ...describeTerminal(settled, cwd).map((line) => style.dim(line)),
       ...inputOfResult(item.view, settled, style),
       ...renderBody(settled, { cwd, style }),
-      ...renderTask(item),
     ],
   };
 }
 
 function callTitle(settled: SettledCall, call: ToolCallView, cwd: string): string {
-  const known = settled.locations[0]?.path ?? (call.card === 'diff' ? call.diffs[0]?.path : undefined);
-  return displayTitle(settled.title, known, cwd);
+  return displayTitle(settled.title, knownPath(settled, call), cwd);
 }
 
-function callFacts({ body }: SettledCall): string {
-  if (body.of === 'call' || body.view.card !== 'terminal') return '';
-  return body.view.durationMs === undefined ? '' : renderDuration(body.view.durationMs);
+/** The path that a call's title is known to name. */
+export function knownPath({ locations }: SettledCall, call: ToolCallView): string | undefined {
+  return locations[0]?.path ?? (call.card === 'diff' ? call.diffs[0]?.path : undefined);
 }
 
-function describeTerminal({ description, cwd }: SettledCall, sessionCwd: string): string[] {
+/** What is known of a command's end beside its state: the signal behind a time-out, and how long it took. */
+export function callFacts({ body }: SettledCall): string[] {
+  if (body.of === 'call' || body.view.card !== 'terminal') return [];
+  const { timedOut, signal, durationMs } = body.view;
+  return [
+    ...(timedOut === true && signal !== undefined ? [signal] : []),
+    ...(durationMs === undefined ? [] : [renderDuration(durationMs)]),
+  ];
+}
+
+function describeTerminal({ description, cwd, taskId }: SettledCall, sessionCwd: string): string[] {
   return [
     ...(description === undefined ? [] : [cleanLine(description)]),
     ...(cwd === undefined ? [] : [`in ${cleanLine(displayPath(cwd, sessionCwd))}`]),
+    ...(taskId === undefined ? [] : [`background task ${cleanLine(taskId)}`]),
   ];
 }
 
@@ -61,43 +75,32 @@ function inputOfResult(call: ToolCallView, { body }: SettledCall, style: Style):
   return body.of === 'result' && call.card === 'generic' ? renderRawInput(call.rawInput, style) : [];
 }
 
-function renderBody({ body }: SettledCall, drawing: { cwd: string; style: Style }): string[] {
+function renderBody({ body }: SettledCall, drawing: Drawing): string[] {
   return body.of === 'call' ? renderCallView(body.view, drawing) : renderResultView(body.view, drawing);
 }
 
-function renderCallView(view: ToolCallView, drawing: { cwd: string; style: Style }): string[] {
+function renderCallView(view: ToolCallView, drawing: Drawing): string[] {
   switch (view.card) {
     case 'generic':
       return renderGenericCall(view, drawing.style);
     case 'terminal':
       return renderTerminalCall(view, drawing.style);
     case 'diff':
-      return renderDiffCall(view, drawing);
+      return renderDiffCall(view, { ...drawing, numbers: true });
     default:
       return assertNever(view);
   }
 }
 
-function renderResultView(view: ToolResultView, drawing: { cwd: string; style: Style }): string[] {
+function renderResultView(view: ToolResultView, drawing: Drawing): string[] {
   switch (view.card) {
     case 'generic':
       return renderGenericResult(view);
     case 'terminal':
       return renderTerminalResult(view, drawing.style);
     case 'diff':
-      return renderDiffResult(view, drawing);
+      return renderDiffResult(view, { ...drawing, numbers: true });
     default:
       return assertNever(view);
   }
-}
-
-function renderTask({ task }: CallItem): string[] {
-  if (task === undefined) return [];
-  const how =
-    task.signal !== undefined
-      ? `, ${cleanLine(task.signal)}`
-      : task.exitCode !== undefined
-        ? `, exit ${task.exitCode}`
-        : '';
-  return [`background task ${cleanLine(task.taskId)}: ${task.state}${how}`];
 }

@@ -180,14 +180,35 @@ test('messages, thoughts and notices', () => {
     mimeType: 'image/png',
     blob: { sha256: 'a'.repeat(64), bytes: 1536 },
   };
-  expect(draw({ type: 'thought', ...stamp, content: [image] })).toContain('[image image/png, 1.5 KiB]');
+  expect(draw({ type: 'thought', ...stamp, content: [image] })).toContain('[image/png, 1.5 KiB]');
   const notice = draw({ type: 'notice', ...stamp, level: 'warning', text: 'stopped', detail: 'why' });
   expect(notice).toContain('Warning: stopped');
   expect(notice).toContain('why');
 });
 
-test('a background task tells its end on the card of its call', () => {
+test('a background task tells its end and its output on the card of its call', () => {
   const item = find('command, started in the background');
-  const task = { seq: 9, at: 9, taskId: 'task_1', state: 'exited' as const, exitCode: 3 };
-  expect(draw({ ...item, task })).toContain('background task task_1: exited, exit 3');
+  const task = { seq: 9, at: 99_000, taskId: 'task_1' };
+  expect(draw({ ...item, task: { ...task, state: 'running' } })).toContain('… running  npm run dev');
+  const end = {
+    state: 'exited' as const,
+    exitCode: 3,
+    durationMs: 4800,
+    output: 'first\nlast\n',
+    omitted: { at: 6, bytes: 90_000 },
+    whole: { sha256: 'a'.repeat(64), bytes: 100_000_000 },
+  };
+  expect(draw({ ...item, task: { ...task, ...end } }).split('\n')).toEqual([
+    '   1:05  ✗ exit 3  npm run dev  4.8 s',
+    '         background task task_1',
+    '         first',
+    '         ⋯ 87.9 KiB left out ⋯',
+    '         last',
+    '         the whole output: 95.4 MiB; open the session in the page to download it',
+    '',
+  ]);
+});
+
+test('a command that was cut off by its time-out names the signal, too', () => {
+  expect(draw(find('command, killed, output cut'))).toContain('✗ timed out  yes  SIGKILL');
 });

@@ -9,18 +9,30 @@ export function renderTerminalCall(_view: TerminalCallView, style: Style): strin
   return [style.dim('The output is recorded when the command ends.')];
 }
 
-/** A terminal once its command ended: the output with its colours alone, and a row where output was left out. */
-export function renderTerminalResult({ output = '', omitted }: TerminalResultView, style: Style): string[] {
-  if (omitted === undefined) return renderOutput(output, style);
+/** A terminal once its command ended: its output, and where the whole of it is. */
+export function renderTerminalResult(view: TerminalResultView, style: Style): string[] {
+  const whole = describeWhole(view);
+  return [...renderOutput(view, style), ...(whole === undefined ? [] : [style.dim(whole)])];
+}
+
+/** Where a reader finds what the output lacks; undefined when it lacks nothing, or nothing more was kept. */
+export function describeWhole({ whole }: TerminalResultView): string | undefined {
+  if (whole === undefined) return undefined;
+  return `the whole output: ${countBytes(whole.bytes)}; open the session in the page to download it`;
+}
+
+/** The lines of an output with its colours alone, and a row where output was left out. */
+export function renderOutput({ output = '', omitted }: TerminalResultView, style: Style): string[] {
+  if (omitted === undefined) return renderPart(output, style);
   const row = style.dim(`⋯ ${countBytes(omitted.bytes)} left out ⋯`);
   return [
-    ...renderOutput(output.slice(0, omitted.at), style),
+    ...renderPart(output.slice(0, omitted.at), style),
     row,
-    ...renderOutput(output.slice(omitted.at), style),
+    ...renderPart(output.slice(omitted.at), style),
   ];
 }
 
-function renderOutput(output: string, style: Style): string[] {
+function renderPart(output: string, style: Style): string[] {
   const lines = splitOutput(output.replace(/\r?\n$/, ''));
   if (!lines.some((pieces) => pieces.some((piece) => 'text' in piece))) return [];
   if (!hasColours(style)) return lines.map(plainLine);
