@@ -117,3 +117,27 @@ test('signing in, and addresses with nothing at them', async ({ page, owner, com
   await expect(owner.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   await expectAccessible(owner, 'a session that is not there');
 });
+
+test('a background task on its card, in the panel, and on its own page', async ({
+  owner,
+  client,
+  session,
+}) => {
+  const callId = await runCall(client, {
+    sessionId: session.id,
+    tool: 'bash',
+    args: {
+      command: `printf '\\033[32mready\\033[0m\\n'; sleep 600 # ${'a long command '.repeat(200)}`,
+      description: 'Serve',
+      run_in_background: true,
+    },
+  });
+  const page = new SessionPage(owner);
+  await page.open(session.path);
+  await page.newestCard.expectState('running');
+  await owner.getByRole('button', { name: '1 background task' }).click();
+  await expectAccessible(owner, 'a session with a task');
+  await owner.goto(`${session.path}/tasks/${callId}`);
+  await expect(owner.getByRole('main', { name: 'Command' })).toContainText('ready');
+  await expectAccessible(owner, 'the page of a task');
+});

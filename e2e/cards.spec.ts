@@ -1,5 +1,5 @@
-import { cards } from '@showreel/views';
-import { callFixtures } from '@showreel/views/fixtures';
+import { cards, settleItem } from '@showreel/views';
+import { callFixtures, callItem } from '@showreel/views/fixtures';
 import { SessionPage } from './fixtures/session-page';
 import { streamEvents } from './fixtures/stream-events';
 import { expect, test } from './fixtures/test';
@@ -31,25 +31,32 @@ for (const card of cards) {
     expect(running, 'a fixture of a call that runs').not.toEqual([]);
     expect(ended, 'a fixture of a call that has ended').not.toEqual([]);
     const first = 2;
+    const nothing = { type: 'usage' as const, model: 'none', inputTokens: 0, outputTokens: 0 };
     await streamEvents(owner, {
       after: first - 1,
-      events: wanted.flatMap(({ tool, call, result }, at) => [
-        { type: 'tool-call' as const, callId: `call_${at}`, tool, view: call },
-        // Two events a call, so that the address of each is known.
-        result === undefined
-          ? { type: 'usage' as const, model: 'none', inputTokens: 0, outputTokens: 0 }
-          : { type: 'tool-result' as const, callId: `call_${at}`, ...result },
-      ]),
+      // Three events a call, so that the address of each is known.
+      events: wanted.flatMap(({ tool, call, result, task }, at) => {
+        const callId = `call_${at}`;
+        return [
+          { type: 'tool-call' as const, callId, tool, view: call },
+          result === undefined ? nothing : { type: 'tool-result' as const, callId, ...result },
+          task === undefined ? nothing : { type: 'task' as const, callId, ...task },
+        ];
+      }),
     });
     await owner.goto(session.path);
-    for (const [at, { name, call, result }] of wanted.entries()) {
-      await owner.goto(`${session.path}#seq-${first + 2 * at}`);
+    for (const [at, fixture] of wanted.entries()) {
+      const { name, call } = fixture;
+      await owner.goto(`${session.path}#seq-${first + 3 * at}`);
       const drawn = owner.locator(`[data-call-id="call_${at}"]`);
       await expect(drawn, name).toBeInViewport();
-      const state = result === undefined ? 'running' : /^(done|failed|interrupted|denied)$/;
+      const { state, body } = settleItem(callItem(fixture));
       await expect(drawn, name).toHaveAttribute('data-state', state);
       // A command stays a command, whatever its result is.
-      await expect(drawn, name).toHaveAttribute('data-card', call.card === 'terminal' ? 'terminal' : card);
+      await expect(drawn, name).toHaveAttribute(
+        'data-card',
+        call.card === 'terminal' ? 'terminal' : body.view.card,
+      );
       await expect(drawn, name).not.toHaveText('');
     }
   });
