@@ -45,6 +45,8 @@ for (const card of cards) {
       }),
     });
     await owner.goto(session.path);
+    // Until the page is in hand, Next puts back the address that it was opened with.
+    await expect(owner.locator(`[data-call-id="call_${wanted.length - 1}"]`)).toBeInViewport();
     for (const [at, fixture] of wanted.entries()) {
       const { name, call } = fixture;
       await owner.goto(`${session.path}#seq-${first + 3 * at}`);
