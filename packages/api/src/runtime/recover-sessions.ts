@@ -1,3 +1,4 @@
+import { createLocalFileSystem, createSeenVersions } from '@showreel/filesystem';
 import type { Sessions } from '@showreel/sessions';
 import type { BlobStore } from '@showreel/sessions/blobs';
 import { killByMarker, shownOutput, type RecoveredOutput, type Tool } from '@showreel/tools';
@@ -29,10 +30,11 @@ async function recoverSession(
 ): Promise<void> {
   const recoverOutput = (callId: string): Promise<RecoveredOutput> =>
     recoverSpool(spoolFolder, callId, (path) => blobs.putFile(sessionId, path));
-  const { openCalls, openTasks } = await sessions.header(sessionId);
+  const { session, openCalls, openTasks } = await sessions.header(sessionId);
   for (const callId of Object.keys(openCalls)) {
     const call = await sessions.findCall(sessionId, callId);
     const tool = call === undefined ? undefined : tools.get(call.tool);
+    if (session !== null && tool !== undefined) await removeHalfFiles(session.cwd, tool, call?.args);
     const outcome = tool?.recover(call?.args, await recoverOutput(callId)) ?? {
       content: [{ type: 'text' as const, text: 'Showreel stopped while this call was running.' }],
     };
@@ -53,6 +55,20 @@ async function recoverSession(
     level: 'warning',
     text: whatStopped(openCalls, openTasks),
   });
+}
+
+/** Removes what a change of files left half written. A folder that is gone or closed by now is no reason not to start. */
+async function removeHalfFiles(root: string, { presenter }: Tool, args: unknown): Promise<void> {
+  const view = presenter.presentCall(args);
+  if (view.card !== 'diff') return;
+  const fileSystem = createLocalFileSystem({ root, seen: createSeenVersions() });
+  for (const path of new Set((view.locations ?? view.diffs).map((place) => place.path))) {
+    try {
+      await fileSystem.removeLeftovers(path);
+    } catch (error) {
+      console.error('Could not look for what an interrupted change left beside its file:', error);
+    }
+  }
 }
 
 function whatStopped(calls: Record<string, number>, tasks: Record<string, string>): string {
