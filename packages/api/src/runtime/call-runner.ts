@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalFileSystem, type SeenVersions } from '@showreel/filesystem';
 import { SessionNotFoundError, type NewEvent, type Sessions } from '@showreel/sessions';
-import type { BlobStore } from '@showreel/sessions/blobs';
+import { BlobStoreError, type BlobStore } from '@showreel/sessions/blobs';
 import {
   CallInterrupted,
   callMarker,
   killByMarker,
   runTool,
+  ToolError,
   type ArgumentIssue,
   type ManagedTasks,
   type Tool,
   type ToolContext,
 } from '@showreel/tools';
-import type { JsonValue } from '@showreel/views';
+import type { BlobReference, JsonValue } from '@showreel/views';
 import { CallNotFoundError, ToolNotFoundError } from './call-errors';
 import type { LiveOutputs } from './live-outputs';
 import { serverMarker, sessionMarker } from './process-markers';
@@ -144,7 +145,7 @@ export function createCallRunner({
           cwd,
           signal: controller.signal,
           fileSystem: createLocalFileSystem({ root: cwd, seen: seenBy(sessionId) }),
-          blobs: { put: (bytes) => blobs.put(sessionId, bytes) },
+          blobs: { put: (bytes) => putBlob(blobs, sessionId, bytes) },
           todos: { replace: (items) => recorder.record(sessionId, { type: 'todo', items }) },
           env: { ...env, [serverMarker]: home, [sessionMarker]: sessionId, [callMarker]: callId },
         }).catch((error: unknown) => reportLost(callId, error));
@@ -199,4 +200,14 @@ export function createCallRunner({
 function lostResult(callId: string, why: string): NewEvent {
   const text = `The tool ended, but its result could not be recorded. ${why}`;
   return { type: 'tool-result', callId, content: [{ type: 'text', text }], isError: true };
+}
+
+/** Puts bytes into the store; that it cannot take them is something a tool may say. */
+async function putBlob(blobs: BlobStore, sessionId: string, bytes: Uint8Array): Promise<BlobReference> {
+  try {
+    return await blobs.put(sessionId, bytes);
+  } catch (error) {
+    if (error instanceof BlobStoreError) throw new ToolError('not-kept', error.message, { cause: error });
+    throw error;
+  }
 }

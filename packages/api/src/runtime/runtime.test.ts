@@ -1,8 +1,8 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../data-folder/data-folder';
-import { owner, startCall, watchAfter } from '../test-caller';
+import { owner, runToEnd, startCall, watchAfter } from '../test-caller';
 import { makeFolder, removeFolders, startProcess } from '../test-process';
 import { openRuntime } from './runtime';
 
@@ -25,6 +25,20 @@ it('says in a sentence that the sessions are damaged', async () => {
     ) as string,
   });
   await dataFolder.close();
+});
+
+it('says why an image could not be kept', async () => {
+  const { runtime, dataPath, stop } = await startProcess();
+  const cwd = await makeFolder();
+  await writeFile(join(cwd, 'a.gif'), 'GIF89a\0');
+  const { id } = await owner(runtime).sessions.create({ cwd });
+  await rm(join(dataPath, 'blobs'), { recursive: true });
+  await writeFile(join(dataPath, 'blobs'), 'a file where the folder was');
+  await runToEnd(runtime, id, { tool: 'read', args: { file_path: 'a.gif' } });
+  const [result] = (await runtime.sessions.viewEvents(id, { after: 0, limit: 10 })).slice(-1);
+  expect(result).toMatchObject({ type: 'tool-result', isError: true });
+  expect(JSON.stringify(result)).toContain("Showreel's data folder could not be read or written.");
+  await stop();
 });
 
 describe('the blobs of a session that is deleted', () => {

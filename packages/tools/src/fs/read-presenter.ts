@@ -37,7 +37,11 @@ export const readPresenter = definePresenter({
     title: `Read ${file_path}${describeRange(offset, limit)}`,
     locations: [{ path: file_path, line: Math.max(offset ?? 1, 1) }],
   }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  presentResult: (_args, { content }) => {
+    // An image says what it is by itself; the sentence beside it is for a model.
+    const images = content.filter(({ type }) => type === 'image');
+    return { card: 'generic', content: images.length > 0 ? images : content };
+  },
   filesSeen: ({ file, version }) => (file === undefined ? [] : [{ file, version }]),
 });
 

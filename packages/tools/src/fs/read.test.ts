@@ -160,7 +160,7 @@ describe('read', () => {
       ],
       meta: { path, file: path, version: await context.seen.get(path), size: bytes.length },
     });
-    expect(view).toEqual({ card: 'generic', content: outcome.content });
+    expect(view).toEqual({ card: 'generic', content: outcome.content.slice(1) });
   });
 
   test.each([
