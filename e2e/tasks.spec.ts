@@ -140,10 +140,6 @@ test('a task has its own page: live, stopped there, and the way back to its call
   await page.open(session.path);
 
   // The call is not among what is loaded, and yet its task is named.
-  const [facts, tools] = await Promise.all(
-    ['.facts', '.term-tools'].map((part) => card.root.locator(part).first().boundingBox()),
-  );
-  expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
   await owner.getByRole('button', { name: '1 background task' }).click();
   const row = page.details.getByRole('listitem').filter({ hasText: description });
   await row.getByRole('link', { name: 'Open on its own page' }).click();
@@ -315,6 +311,10 @@ test('on a phone a task’s card says all of its command, and the bar how many r
   for (const part of [title, card.root.getByText(command.trim())]) {
     expect(await part.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
   }
+  const [facts, tools] = await Promise.all(
+    ['.facts', '.term-tools'].map((part) => card.root.locator(part).first().boundingBox()),
+  );
+  expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
   await owner.getByRole('button', { name: '1 background task' }).click();
   const row = page.details.getByRole('listitem').filter({ hasText: what });
   await expect(row).toBeVisible();
