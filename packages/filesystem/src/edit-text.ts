@@ -1,18 +1,11 @@
 import type { EditOutcome, FileSystem } from './file-system';
+import { editedLines } from './edited-lines';
 import { FileSystemError } from './file-system-error';
 import { prepareText, refuseLoneSurrogate } from './prepare-text';
 import { notText } from './read-page';
-import { replaceText, type Replaced } from './replace-text';
-import {
-  findTarget,
-  mostBytes,
-  replaceFound,
-  requireSeen,
-  tooLarge,
-  type Found,
-  type Target,
-} from './target';
-import { byteOrderMark, decodeUtf8, parseText, toLfBytes } from './text';
+import { replaceText, type Splice } from './replace-text';
+import { findTarget, mostBytes, replaceFound, requireSeen, tooLarge, type Target } from './target';
+import { byteOrderMark, parseText } from './text';
 import { versionOf } from './version-of';
 
 type Edit = Parameters<FileSystem['editText']>[1];
@@ -24,22 +17,31 @@ export async function editText(target: Target, edit: Edit): Promise<EditOutcome>
   refuseLoneSurrogate(edit.newText, path);
   const found = await findTarget(target, { most: mostBytes });
   if (found === undefined) return createText(target, edit);
-  // Another thread hashes what was found while this one makes the edit. That the file is stale matters first.
-  const [oldVersion, made] = await Promise.all([
-    requireSeen(target, found),
-    new Promise<MadeEdit | FileSystemError>((resolve) => resolve(makeEdit(found, edit, path))),
-  ]);
-  if (made instanceof FileSystemError) throw made;
-  const { bytes, raw, before, isSame, replacements } = made;
-  // The same while the disk is waited for.
-  const hashing = versionOf(bytes);
-  let after: string | undefined;
-  if (!isSame) await replaceFound(target, found, [bytes], () => (after = lfOf(raw)));
-  const version = await hashing;
-  seen.set(file, version);
-  after ??= before;
-  const lineEndingsDiffer = before === after && version !== oldVersion;
-  return { file, before, after, lineEndingsDiffer, replacements, version };
+  const oldVersion = await requireSeen(target, found);
+  if (found.bytes === undefined) throw tooLarge(path);
+  const text = parseText(found.bytes);
+  if (text === undefined) throw notText(path);
+  const { raw, hasMark } = text;
+  const splice = findSplice(raw, edit, path);
+  const pieces = [
+    ...(hasMark ? [byteOrderMark] : []),
+    raw.subarray(0, splice.start),
+    splice.inserted,
+    raw.subarray(splice.end),
+  ];
+  const describe = (): Omit<EditOutcome, 'lineEndingsDiffer'> => ({
+    file,
+    ...editedLines(raw, splice),
+    replacements: splice.replacements,
+    version: versionOf(pieces),
+  });
+  let outcome: ReturnType<typeof describe> | undefined;
+  const isSame = splice.inserted.equals(raw.subarray(splice.start, splice.end));
+  if (!isSame) await replaceFound(target, found, pieces, () => (outcome = describe()));
+  outcome ??= describe();
+  seen.set(file, outcome.version);
+  const { before, after, version } = outcome;
+  return { ...outcome, lineEndingsDiffer: before === after && version !== oldVersion };
 }
 
 async function createText(target: Target, edit: Edit): Promise<EditOutcome> {
@@ -51,47 +53,23 @@ async function createText(target: Target, edit: Edit): Promise<EditOutcome> {
   const { lf, version } = text;
   await replaceFound(target, undefined, text.pieces);
   seen.set(file, version);
-  return { file, before: null, after: lf, lineEndingsDiffer: false, replacements: 1, version };
+  return {
+    file,
+    linesBefore: 0,
+    before: null,
+    after: lf,
+    lineEndingsDiffer: false,
+    replacements: 1,
+    version,
+  };
 }
 
-interface MadeEdit {
-  /** The new content of the file, and its part after the byte order mark. */
-  bytes: Buffer;
-  raw: Buffer;
-  /** The old text, LF-normalised. */
-  before: string;
-  isSame: boolean;
-  replacements: number;
-}
-
-/** The edit of what was found, or why it cannot be made. */
-function makeEdit(found: Found, edit: Edit, path: string): MadeEdit | FileSystemError {
-  try {
-    if (found.bytes === undefined) throw tooLarge(path);
-    const text = parseText(found.bytes);
-    if (text === undefined) throw notText(path);
-    const { pieces, isSame, replacements } = applyEdit(text.raw, edit, path);
-    const bytes = Buffer.concat(text.hasMark ? [byteOrderMark, ...pieces] : pieces);
-    const raw = bytes.subarray(text.hasMark ? byteOrderMark.length : 0);
-    return { bytes, raw, before: lfOf(text.raw), isSame, replacements };
-  } catch (error) {
-    if (error instanceof FileSystemError) return error;
-    throw error;
-  }
-}
-
-function applyEdit(raw: Buffer, edit: Edit, path: string): Replaced {
+function findSplice(raw: Buffer, edit: Edit, path: string): Splice {
   if (edit.oldText !== '') return replaceText(raw, edit, { path, mostBytes });
-  if (raw.length === 0) {
-    return { pieces: [Buffer.from(edit.newText)], isSame: edit.newText === '', replacements: 1 };
-  }
+  if (raw.length === 0) return { start: 0, end: 0, inserted: Buffer.from(edit.newText), replacements: 1 };
   throw new FileSystemError(
     'ambiguous-edit',
     path,
     `${path} has text already, so there must be text to replace. Name it, or write the whole file.`,
   );
-}
-
-function lfOf(raw: Buffer): string {
-  return decodeUtf8(toLfBytes(raw));
 }

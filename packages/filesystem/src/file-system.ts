@@ -91,11 +91,14 @@ export interface WriteOutcome {
   version: FileVersion;
 }
 
+/** What an edit did. Of the text it gives the lines that it changed, and on each side at least three around them. */
 export interface EditOutcome {
   file: FileName;
-  /** LF-normalised; null when the edit created the file. */
+  /** How many lines of the file come before those of `before` and `after`. */
+  linesBefore: number;
+  /** Those lines as they were, LF-normalised; null when the edit created the file. */
   before: string | null;
-  /** LF-normalised text now in the file. */
+  /** Those lines as they are now, LF-normalised: all of a file that was created. */
   after: string;
   /** Whether line endings alone changed: the bytes differ, the LF-normalised text does not. */
   lineEndingsDiffer: boolean;

@@ -46,16 +46,15 @@ export function createLocalFileSystem({ root, seen }: { root: string; seen: Seen
 }
 
 /** Reads an open file and tells that it was seen. */
-async function readSeen<Read extends { version: FileVersion | Promise<FileVersion> }>(
+async function readSeen<Read extends { version: FileVersion }>(
   { real, path, file, seen }: Target,
   read: (opened: Awaited<ReturnType<typeof openRegular>>) => Promise<Read>,
-): Promise<Omit<Read, 'version'> & { file: FileName; version: FileVersion }> {
+): Promise<Read & { file: FileName }> {
   const opened = await openRegular(real, path);
   try {
     const content = await read(opened);
-    const version = await content.version;
-    seen.set(file, version);
-    return { ...content, file, version };
+    seen.set(file, content.version);
+    return { ...content, file };
   } finally {
     await opened.file.close();
   }

@@ -1,10 +1,10 @@
 /// <reference lib="es2024.string" />
-import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { FileSystemError } from './file-system-error';
 import { refuseAborted } from './read-pieces';
 import type { FileVersion } from './file-system';
 import { combineStyles, decodeUtf8, endingStyleOf, toLfBytes, type EndingStyle } from './text';
+import { startVersion } from './version-of';
 
 /** How many UTF-16 units are worked on before others get their turn: some milliseconds. */
 const sliceUnits = 1024 * 1024;
@@ -26,7 +26,7 @@ export async function prepareText(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<PreparedText> {
-  const hash = createHash('sha256');
+  const hash = startVersion();
   const pieces: Buffer[] = [];
   const lf: string[] = [];
   let endings: EndingStyle = 'none';
@@ -41,7 +41,7 @@ export async function prepareText(
     lf.push(normal === piece ? slice : decodeUtf8(normal));
     endings = combineStyles(endings, endingStyleOf(piece));
   }
-  return { pieces, lf: lf.join('').replace(/^\uFEFF/, ''), endings, version: hash.digest('hex') };
+  return { pieces, lf: lf.join('').replace(/^\uFEFF/, ''), endings, version: hash.version() };
 }
 
 /** Throws `not-text` when half of a surrogate pair stands alone: U+FFFD would be written in its place. */

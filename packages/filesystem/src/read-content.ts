@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileVersion } from './file-system';
 import { readPieces, refuseAborted } from './read-pieces';
-import { versionOf } from './version-of';
+import { startVersion, type VersionHash } from './version-of';
 
 /** The first bytes of a file, and what is told of all of it. `bytes` is the whole when there are `size` of them. */
 export interface Content {
   bytes: Buffer;
   size: number;
-  /** Comes later when another thread works it out. Never rejects. */
-  version: Promise<FileVersion>;
+  version: FileVersion;
 }
 
 /** Reads the first `most` bytes of an open file, and the rest only to know its size and version. */
@@ -20,27 +18,36 @@ export async function readContent(
   { most, signal }: { most: number; signal?: AbortSignal | undefined },
 ): Promise<Content> {
   refuseAborted(path, signal);
-  // Room for one byte more than the file has shows its end.
-  const head = await readHead(file, Math.min(stats.size + 1, most));
-  if (head.isEnd) return { bytes: head.bytes, size: head.bytes.length, version: versionOf(head.bytes) };
-  const hash = createHash('sha256').update(head.bytes);
-  const kept = [head.bytes];
-  let size = head.bytes.length;
+  const hash = startVersion();
+  const head = await readHead(file, Math.min(stats.size, most), hash);
+  // What it grew by since is not looked for. A size of 0 have also files that tell none, such as those of /proc.
+  if (stats.size > 0 && stats.size <= most)
+    return { bytes: head, size: head.length, version: hash.version() };
+  const kept = [head];
+  let size = head.length;
   for await (const piece of readPieces(file, path, signal)) {
     hash.update(piece);
     if (size < most) kept.push(Buffer.from(piece.subarray(0, most - size)));
     size += piece.length;
   }
-  return { bytes: Buffer.concat(kept), size, version: Promise.resolve(hash.digest('hex')) };
+  return { bytes: Buffer.concat(kept), size, version: hash.version() };
 }
 
-async function readHead(file: FileHandle, most: number): Promise<{ bytes: Buffer; isEnd: boolean }> {
+/** How much is read at once, in bytes. */
+const stepBytes = 1024 * 1024;
+
+/** Reads `most` bytes, or fewer where the file ends; each step is hashed while the next one is read. */
+async function readHead(file: FileHandle, most: number, hash: VersionHash): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(most);
-  let at = 0;
+  let [hashed, at] = [0, 0];
   while (at < most) {
-    const { bytesRead } = await file.read(bytes, at, most - at, null);
-    if (bytesRead === 0) return { bytes: bytes.subarray(0, at), isEnd: true };
+    const reading = file.read(bytes, at, Math.min(stepBytes, most - at), null);
+    hash.update(bytes.subarray(hashed, at));
+    hashed = at;
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) break;
     at += bytesRead;
   }
-  return { bytes, isEnd: false };
+  hash.update(bytes.subarray(hashed, at));
+  return bytes.subarray(0, at);
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { PageBounds, TextPage } from './file-system';
 import { FileSystemError } from './file-system-error';
 import { PageLines } from './page-lines';
 import { readPieces } from './read-pieces';
 import { TextCheck } from './text-check';
+import { startVersion } from './version-of';
 
 /** Reads a page of lines in one pass over an open file; counts all lines and hashes all bytes. */
 export async function readPage(
@@ -12,7 +12,7 @@ export async function readPage(
   path: string,
   bounds: PageBounds,
 ): Promise<Omit<TextPage, 'file'>> {
-  const hash = createHash('sha256');
+  const hash = startVersion();
   const check = new TextCheck();
   const page = new PageLines(bounds);
   for await (const piece of readPieces(file, path, bounds.signal)) {
@@ -21,7 +21,7 @@ export async function readPage(
     page.push(piece);
   }
   if (!check.end()) throw notText(path);
-  return { ...page.end(), version: hash.digest('hex') };
+  return { ...page.end(), version: hash.version() };
 }
 
 export function notText(path: string): FileSystemError {

@@ -6,10 +6,13 @@ import { refuseIrregular } from './open-regular';
 import { temporaryFor } from './temporary-file';
 import { errnoOf } from './to-file-system-error';
 
+/** How many pieces a system is sure to take at once (POSIX's IOV_MAX is 1024 on Linux and macOS). */
+const mostPieces = 1024;
+
 /**
  * Puts `pieces` in the place of the file at `real`, or creates it: written beside it, synced, then renamed, so that a
  * reader sees the old content or the new one and never a half. `old` are the stats of the file replaced, whose mode
- * and owner the new one keeps. `meanwhile` is called while the disk is waited for; `beforeRename` is the last chance to
+ * and owner the new one keeps. `meanwhile` is called while the disk works; `beforeRename` is the last chance to
  * throw. Then, and at any failure, nothing changed.
  */
 export async function replaceFile(
@@ -21,18 +24,22 @@ export async function replaceFile(
     beforeRename,
   }: { old: Stats | undefined; meanwhile: () => void; beforeRename: () => void },
 ): Promise<void> {
-  // A rename needs no right to the file itself, so a read-only file is refused here.
   if (old === undefined) await mkdir(dirname(real), { recursive: true });
-  else await access(real, constants.W_OK);
   const temporary = temporaryFor(real);
   const file = await open(temporary, 'wx', old === undefined ? 0o666 : 0o600);
   try {
     try {
-      await writeAll(file, pieces);
-      if (old !== undefined) await keepOwnerAndMode(file, old);
-      const syncing = file.sync();
+      const writing = Promise.all([
+        writeAll(file, pieces),
+        // A rename needs no right to the file itself, so a read-only file is refused here.
+        old === undefined ? undefined : access(real, constants.W_OK),
+        old === undefined ? undefined : keepOwner(file, old),
+      ]);
       meanwhile();
-      await syncing;
+      await writing;
+      // After what may take rights away: a change of owner, and writing.
+      if (old !== undefined) await file.chmod(old.mode & 0o7777);
+      await file.sync();
     } finally {
       await file.close();
     }
@@ -47,10 +54,22 @@ export async function replaceFile(
 }
 
 async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  for (const bytes of pieces) {
-    let at = 0;
-    while (at < bytes.length) at += (await file.write(bytes, at)).bytesWritten;
+  let rest = pieces.filter(({ length }) => length > 0);
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest.slice(0, mostPieces));
+    rest = dropBytes(rest, bytesWritten);
   }
+}
+
+/** The pieces without their first `count` bytes. */
+function dropBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
+  let [at, left] = [0, count];
+  for (let piece = pieces[at]; piece !== undefined && piece.length <= left; piece = pieces[at]) {
+    left -= piece.length;
+    at += 1;
+  }
+  const [first, ...rest] = pieces.slice(at);
+  return first === undefined ? [] : [first.subarray(left), ...rest];
 }
 
 /** Another program may have changed the file while the new content was written; its work must not be lost. */
@@ -70,12 +89,11 @@ async function refuseChanged(real: string, path: string, old: Stats | undefined)
   );
 }
 
-async function keepOwnerAndMode(file: FileHandle, old: Stats): Promise<void> {
+async function keepOwner(file: FileHandle, old: Stats): Promise<void> {
   try {
     await file.chown(old.uid, old.gid);
   } catch (error) {
     // Only a privileged process may give a file away. The writer then owns it, as with any editor.
     if (errnoOf(error) !== 'EPERM') throw error;
   }
-  await file.chmod(old.mode & 0o7777);
 }

@@ -7,10 +7,12 @@ interface TextEdit {
   replaceAll: boolean;
 }
 
-/** The new text in pieces, each of whole characters, and whether it is the same as the old. */
-export interface Replaced {
-  pieces: Buffer[];
-  isSame: boolean;
+/** What an edit makes of a text: the bytes from `start` to `end`, whole characters, become `inserted`. */
+export interface Splice {
+  start: number;
+  end: number;
+  inserted: Buffer;
+  /** How many places were replaced; what lies between them is in `inserted` too. */
   replacements: number;
 }
 
@@ -25,7 +27,7 @@ export function replaceText(
   raw: Buffer,
   edit: TextEdit,
   { path, mostBytes }: { path: string; mostBytes: number },
-): Replaced {
+): Splice {
   const isExact = edit.oldText.includes('\r') && raw.includes(edit.oldText);
   // Text within a line lies in the raw bytes as it does in the normalised ones.
   const searched = isExact || !/[\r\n]/.test(edit.oldText) ? raw : toLfBytes(raw);
@@ -54,16 +56,14 @@ export function replaceText(
     );
   }
   const rawPlace = searched === raw ? (place: number): number => place : createRawPlaces(raw);
-  const pieces: Buffer[] = [];
-  let isSame = true;
-  let end = 0;
+  const start = rawPlace(found[0] ?? 0);
+  const inserted: Buffer[] = [];
+  let end = start;
   for (const place of found) {
-    const start = rawPlace(place);
-    pieces.push(raw.subarray(end, start), newText);
+    inserted.push(raw.subarray(end, rawPlace(place)), newText);
     end = rawPlace(place + needle.length);
-    isSame &&= raw.subarray(start, end).equals(newText);
   }
-  return { pieces: [...pieces, raw.subarray(end)], isSame, replacements: found.length };
+  return { start, end, inserted: Buffer.concat(inserted), replacements: found.length };
 }
 
 /** The bytes to search for. Of a line that ends in CR CR LF, the text with LF alone still ends in CR LF. */

@@ -23,8 +23,9 @@ export async function resolveInWorkspace(root: string, path: string): Promise<st
  * a link leads to nothing. Rejects with `outside-workspace` when that lies outside the real `root`.
  */
 export async function locateInWorkspace(root: string, path: string): Promise<Place> {
-  const realRoot = await findRoot(root, path);
   const named = resolve(root, path);
+  const resolving = withFileErrors(path, () => resolveLinks(named, mostLinks));
+  const [realRoot, [resolved]] = await Promise.all([findRoot(root, path), Promise.allSettled([resolving])]);
   const outside = (): FileSystemError =>
     new FileSystemError(
       'outside-workspace',
@@ -33,9 +34,8 @@ export async function locateInWorkspace(root: string, path: string): Promise<Pla
     );
   // Of what lies outside by its name nothing is told, not even whether it exists.
   const namedInside = isInside(root, named) || isInside(realRoot, named);
-  const real = await withFileErrors(path, () => resolveLinks(named, mostLinks)).catch((error: unknown) => {
-    throw namedInside ? error : outside();
-  });
+  if (resolved.status === 'rejected') throw namedInside ? resolved.reason : outside();
+  const real = resolved.value;
   if (!isInside(realRoot, real)) throw outside();
   return { real, file: relative(realRoot, real).split(sep).join('/') };
 }

@@ -22,8 +22,7 @@ export interface Target extends Place {
 export interface Found {
   stats: Stats;
   bytes?: Buffer;
-  /** Comes later when another thread works it out. Never rejects. */
-  version: Promise<FileVersion>;
+  version: FileVersion;
 }
 
 /** What is at the target; undefined when nothing is. Rejects with `too-large` beyond `most` bytes. */
@@ -48,8 +47,8 @@ export async function findTarget(
 
 /** The version of what was found. Rejects with `stale-version` when it is not the one that was last seen. */
 export async function requireSeen({ path, file, seen }: Target, found: Found): Promise<FileVersion> {
-  const [version, lastSeen] = await Promise.all([found.version, seen.get(file)]);
-  if (version === lastSeen) return version;
+  const lastSeen = await seen.get(file);
+  if (found.version === lastSeen) return found.version;
   throw new FileSystemError(
     'stale-version',
     path,
@@ -59,7 +58,7 @@ export async function requireSeen({ path, file, seen }: Target, found: Found): P
   );
 }
 
-/** Puts content in the place of what was found; `meanwhile` is called while the disk is waited for. */
+/** Puts content in the place of what was found; `meanwhile` is called while the disk works. */
 export function replaceFound(
   target: Target,
   found: Found | undefined,

@@ -64,6 +64,13 @@ export function dominantEnding(raw: Buffer): '\n' | '\r\n' | undefined {
   return crlf * 2 > feeds ? '\r\n' : '\n';
 }
 
+/** How many line feeds there are. */
+export function countLineFeeds(raw: Buffer): number {
+  let feeds = 0;
+  for (let at = raw.indexOf(lineFeed); at >= 0; at = raw.indexOf(lineFeed, at + 1)) feeds += 1;
+  return feeds;
+}
+
 /** How a text ends its lines. */
 export type EndingStyle = 'none' | 'lf' | 'crlf' | 'mixed';
 

@@ -13,7 +13,7 @@ export const editTool = defineTool({
     { file_path: path, old_string, new_string, replace_all = false },
     { fileSystem, signal },
   ) => {
-    const { before, after, ...facts } = await fileSystem.editText(path, {
+    const { before, after, linesBefore, ...facts } = await fileSystem.editText(path, {
       oldText: old_string,
       newText: new_string,
       replaceAll: replace_all,
@@ -21,7 +21,7 @@ export const editTool = defineTool({
     });
     return before === null
       ? plainChange({ path, ...facts }, 'created', { added: countLines(after) })
-      : comparedChange({ path, ...facts }, 'edited', { before, after });
+      : comparedChange({ path, ...facts }, 'edited', { before, after, linesBefore });
   },
   output: {
     render: (_args, value) => describeMutation(value),

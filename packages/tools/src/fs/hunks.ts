@@ -14,6 +14,8 @@ const linesAround = 3;
 
 interface TextChange {
   path: string;
+  /** How many lines of the file come before both texts; none unless given. */
+  linesBefore?: number;
   /** LF-normalised, as `after` is. */
   before: string;
   after: string;
@@ -32,7 +34,7 @@ export type Hunks =
  * The first hunk that is beyond the bound on text is cut between two lines, and it and those after it count as left
  * out; when not even one changed line has room, nothing of it is kept.
  */
-export function computeHunks({ path, before, after }: TextChange): Hunks {
+export function computeHunks({ path, linesBefore = 0, before, after }: TextChange): Hunks {
   const { start, oldEnd, newEnd } = findMiddle(before, after);
   const removed = countLines(before.slice(start, oldEnd));
   const added = countLines(after.slice(start, newEnd));
@@ -46,7 +48,12 @@ export function computeHunks({ path, before, after }: TextChange): Hunks {
   const count = (kind: 'added' | 'removed'): number =>
     runs.reduce((sum, run) => (run.kind === kind ? sum + run.count : sum), 0);
   const hunks = groupRuns(runs);
-  const { diffs, whole } = takeWithin(hunks, { path, old, next, line: countLines(before.slice(0, from)) });
+  const { diffs, whole } = takeWithin(hunks, {
+    path,
+    old,
+    next,
+    line: linesBefore + countLines(before.slice(0, from)),
+  });
   return {
     state: 'compared',
     diffs,

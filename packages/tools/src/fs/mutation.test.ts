@@ -7,6 +7,7 @@ import { runTool } from '../contract/run-tool';
 import type { Tool } from '../contract/tool';
 import { openContext, type TestContext } from '../open-test-context';
 import { editTool } from './edit';
+import { computeHunks } from './hunks';
 import { readTool } from './read';
 import { applyHunks, expectSlices, linesOf } from './test-hunks';
 import { writeTool } from './write';
@@ -105,6 +106,24 @@ test('the hunks of an edit make of the old text the new one, and show no line th
       expectTruth(view, { before, after });
       const touched = linesOf(textOf(before)).filter((each) => each.includes('X')).length;
       expect(view.files?.[0]?.removed).toBeLessThanOrEqual(touched + 1);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the hunks of an edit are those of the two whole files, also where a line stands among its likes', async () => {
+  const context = await openContext();
+  const likes = fc.array(fc.constantFrom('a\n', 'a\n', 'a\n', 'b\n', 'a\nb\n'), { maxLength: 30 });
+  const text = fc.constantFrom('', 'a\n', 'a\na\n', 'b\n', 'a\nb\n', 'c\n');
+  await fc.assert(
+    fc.asyncProperty(likes, text, likes, text, async (head, oldText, tail, newText) => {
+      // The bar makes the text to replace occur once.
+      const around = (middle: string): string => `${head.join('')}|\n${middle}${tail.join('')}`;
+      const [before, next] = [around(oldText), around(newText)];
+      const args = { old_string: `|\n${oldText}`, new_string: `|\n${newText}` };
+      const { view } = await change(context, { before, tool: editTool, args });
+      const whole = computeHunks({ path, before, after: next });
+      expect(whole).toMatchObject({ state: 'compared', diffs: view.diffs });
     }),
     { numRuns: 150 },
   );

@@ -46,11 +46,12 @@ export function plainChange(
 export function comparedChange(
   facts: Facts,
   change: 'edited' | 'overwritten',
-  { before, after }: { before: string; after: string },
+  texts: { before: string; after: string; linesBefore?: number },
 ): MutationValue {
   const { path, lineEndingsDiffer = false } = facts;
-  if (before === after) return plainChange(facts, lineEndingsDiffer ? 'line-endings' : 'unchanged');
-  const hunks = computeHunks({ path, before, after });
+  if (texts.before === texts.after)
+    return plainChange(facts, lineEndingsDiffer ? 'line-endings' : 'unchanged');
+  const hunks = computeHunks({ path, ...texts });
   if (hunks.state === 'too-large') return plainChange(facts, 'too-large', hunks);
   const { diffs, leftOut, ...counts } = hunks;
   const file: FileChange = {
