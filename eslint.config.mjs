@@ -10,14 +10,15 @@ const arrows = [
   { folder: 'packages/filesystem', may: [] },
   { folder: 'packages/tools', may: ['views', 'filesystem'] },
   { folder: 'packages/sessions', may: ['views'] },
-  { folder: 'packages/api', may: ['views', 'filesystem', 'tools', 'sessions'] },
+  { folder: 'packages/transcripts', may: ['views', 'sessions'] },
+  { folder: 'packages/api', may: ['views', 'filesystem', 'tools', 'sessions', 'transcripts'] },
   { folder: 'apps/server', may: ['views', 'api'] },
   { folder: 'apps/cli', may: ['views', 'api'] },
   { folder: 'apps/web', may: ['views'], types: ['api'] },
   { folder: 'e2e', may: ['views'], types: ['api'] },
   { folder: 'bench', may: ['views', 'filesystem', 'tools', 'api'] },
 ];
-const workspaces = ['views', 'filesystem', 'tools', 'sessions', 'api', 'server', 'web', 'cli'];
+const workspaces = ['views', 'filesystem', 'tools', 'sessions', 'transcripts', 'api', 'server', 'web', 'cli'];
 
 /** Turns one row of the table into the lint rule that holds it. */
 function holdArrows({ folder, may, types = [] }) {

@@ -1,9 +1,17 @@
 export { newEvent, type NewEvent, type StoredEvent, type StoredEventOf } from './event';
+export type {
+  ImportedLog,
+  ImportedSession,
+  ImportProgress,
+  Replacement,
+  SessionImports,
+  TimedEvent,
+} from './imports';
 export { InvalidCursorError } from './invalid-cursor-error';
 export { InvalidEventError } from './invalid-event-error';
 export { LossyJsonError } from './lossy-json-error';
 export { openSessions, type SessionsOptions } from './open-sessions';
-export { projectEvent, type Presenters } from './project-event';
+export { projectEvent, type Presenters, type PresentersOf } from './project-event';
 export { SessionNotFoundError } from './session-not-found-error';
 export type { SessionChange, Sessions, SessionState, SessionSummary, ShareRecord } from './sessions';
 export { ShareNotFoundError } from './share-not-found-error';

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { StoredEventOf } from './event';
 import { projectEvent } from './project-event';
 import { arbitraryLog } from './testing/arbitrary-log';
-import { samplePresenters } from './testing/sample-presenters';
+import { samplePresentersOf } from './testing/sample-presenters';
 
-const presenters = new Map(samplePresenters.map((presenter) => [presenter.name, presenter]));
+const presenters = samplePresentersOf('any');
 const callOf = (tool: string, args: StoredEventOf<'tool-call'>['args']): StoredEventOf<'tool-call'> => ({
   ...{ seq: 1, at: 5, type: 'tool-call', callId: 'a' },
   tool,

@@ -12,8 +12,13 @@ import {
 } from '@showreel/views';
 import type { StoredEvent, StoredEventOf } from './event';
 
-/** The pure halves of the tools, by the name that the log spells. */
-export type Presenters = ReadonlyMap<string, Presenter>;
+/** The pure halves of an agent's tools, by the name that the log spells. */
+export interface Presenters {
+  get(tool: string): Presenter | undefined;
+}
+
+/** The presenters of an agent, by its name in the log's `session` events. */
+export type PresentersOf = (agent: string) => Presenters;
 
 interface Projection {
   presenters: Presenters;

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../store/database';
 import { migrate } from '../store/migrate';
 import { SqlSessions } from '../store/sql-sessions';
-import { samplePresenters } from '../testing/sample-presenters';
+import { samplePresentersOf } from '../testing/sample-presenters';
 import { openSqlite } from './open-sqlite';
 
 it('opens and pages a long session without reading its log', async () => {
@@ -113,7 +113,10 @@ async function openCounted(path: string) {
   });
   await migrate(db);
   queries.length = 0;
-  const presenters = new Map(samplePresenters.map((presenter) => [presenter.name, presenter]));
-  const sessions = new SqlSessions(db.withPlugin(counter), { presenters, now: Date.now });
+
+  const sessions = new SqlSessions(db.withPlugin(counter), {
+    presentersOf: samplePresentersOf,
+    now: Date.now,
+  });
   return { sessions, queries, rowsRead: () => rows };
 }

@@ -1,4 +1,4 @@
-import { Kysely, Migrator } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Database } from '../store/database';
 import { createLogAndReadModel } from '../store/migrations/0001-log-and-read-model';
 import { emptySessionRow } from '../store/session-row';
 import { appendAll, call } from '../testing/bench';
-import { samplePresenters } from '../testing/sample-presenters';
+import { samplePresentersOf } from '../testing/sample-presenters';
 import { openSqlite } from './open-sqlite';
 
 let folder: string;
@@ -33,10 +33,9 @@ async function writeFirstVersion(path: string, log: NewEvent[]): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(first) } });
   const { error } = await migrator.migrateToLatest();
   expect(error).toBeUndefined();
-  await db
-    .insertInto('sessions')
-    .values({ ...emptySessionRow('old'), head: log.length, title: 'Old' })
-    .execute();
+  const { imported: _i, parent_session: _s, parent_call: _c, ...row } = emptySessionRow('old');
+  await sql`insert into sessions ${sql.raw(`(${Object.keys(row).join(', ')})`)}
+    values (${sql.join(Object.values({ ...row, head: log.length, title: 'Old' }))})`.execute(db);
   for (const [index, event] of log.entries()) {
     const place = { session_id: 'old', seq: index + 1, at: 1_000, item: null };
     await db
@@ -53,14 +52,14 @@ it('is brought up to this version with its sessions in it', async () => {
   await writeFirstVersion(path, [session, ...patched('p', 'v1')]);
 
   for (const opening of ['first', 'second']) {
-    const sessions = await openSessions({ path, presenters: samplePresenters });
+    const sessions = await openSessions({ path, presentersOf: samplePresentersOf });
     expect((await sessions.list({ limit: 5 })).sessions, opening).toMatchObject([
       { id: 'old', title: 'Old' },
     ]);
     expect(await sessions.seenVersion('old', 'a')).toBeUndefined();
     await sessions.close();
   }
-  const sessions = await openSessions({ path, presenters: samplePresenters });
+  const sessions = await openSessions({ path, presentersOf: samplePresentersOf });
   await sessions.reindex('old');
   expect(await sessions.seenVersion('old', 'a')).toBe('v1');
   await appendAll(sessions, 'old', patched('q', 'v2'));
@@ -69,7 +68,7 @@ it('is brought up to this version with its sessions in it', async () => {
   await sessions.close();
 
   // Built again by a version that knows less, the read model holds no more than that.
-  const ignorant = await openSessions({ path, presenters: [] });
+  const ignorant = await openSessions({ path, presentersOf: () => new Map() });
   await ignorant.reindex('old');
   expect(await ignorant.seenVersion('old', 'a')).toBeUndefined();
   await ignorant.delete('old');

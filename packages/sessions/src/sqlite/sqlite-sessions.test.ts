@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSessions } from '../open-sessions';
-import { samplePresenters } from '../testing/sample-presenters';
+import { samplePresentersOf } from '../testing/sample-presenters';
 import type { SessionsHarness } from '../testing/bench';
 import { describeSessionsContract } from '../testing/sessions-contract';
 
@@ -30,7 +30,7 @@ async function createHarness(): Promise<SessionsHarness> {
   };
   return {
     open: (now) =>
-      openSessions({ path, presenters: samplePresenters, ...(now === undefined ? {} : { now }) }),
+      openSessions({ path, presentersOf: samplePresentersOf, ...(now === undefined ? {} : { now }) }),
     rows: (sessionId) =>
       withDatabase((database) =>
         Object.fromEntries(

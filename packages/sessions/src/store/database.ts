@@ -15,6 +15,7 @@ export interface Database {
   seen_files: SeenFileTable;
   checkpoints: CheckpointTable;
   shares: ShareTable;
+  imports: ImportTable;
 }
 
 interface SessionTable {
@@ -30,12 +31,17 @@ interface SessionTable {
   item_count: number;
   /** Calls and background tasks that have not ended. */
   open_count: number;
-  /** How the call that ended last ended. */
+  /** How the call, or the background task, that ended last ended. */
   last_end: Exclude<SessionState, 'running'>;
   failures: number;
   files: number;
   added: number;
   removed: number;
+  /** `partial` while another agent's log is being taken in: nobody is shown it; null for a session of our own. */
+  imported: 'partial' | 'whole' | null;
+  /** The session and the call that started this one. */
+  parent_session: string | null;
+  parent_call: string | null;
 }
 export type SessionRow = Selectable<SessionTable>;
 
@@ -111,4 +117,16 @@ interface ShareTable {
   session_id: string;
   created_at: number;
   revoked_at: number | null;
+}
+
+/** Where an imported session comes from: a row a session of a log. */
+interface ImportTable {
+  source: string;
+  key: string;
+  session_id: string;
+  format: string;
+  size: number;
+  modified_at: number;
+  taken: number;
+  digest: string;
 }

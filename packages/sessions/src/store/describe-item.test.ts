@@ -38,6 +38,22 @@ describe('describeItem', () => {
     expect(columns).toMatchObject({ state: 'done', duration });
   });
 
+  it('describes the command of a background task as that of any other call: by the command, and by its end', () => {
+    const started: CallItem = {
+      ...call,
+      view: { card: 'generic', kind: 'execute', title: 'Serve it', content: textContent('npm run dev') },
+      result: { seq: 2, at: 110, isError: false, view: { card: 'generic' } },
+    };
+    const task = { seq: 3, at: 900, taskId: 't' };
+    const columnsIn = (fields: Pick<NonNullable<CallItem['task']>, 'state' | 'exitCode'>): object =>
+      describeItem({ ...started, task: { ...task, ...fields } }).columns;
+    expect(columnsIn({ state: 'running' })).toMatchObject({
+      ...{ kind: 'execute', title: 'npm run dev', state: 'running', duration: null },
+    });
+    expect(columnsIn({ state: 'exited', exitCode: 3 })).toMatchObject({ state: 'failed', duration: 800 });
+    expect(columnsIn({ state: 'interrupted' })).toMatchObject({ state: 'interrupted', duration: null });
+  });
+
   it('names each file once: where the call looks and what it changed', () => {
     const diffs = [
       { path: 'a.ts', oldText: 'x\n', newText: 'y\n' },

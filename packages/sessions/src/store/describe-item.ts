@@ -1,9 +1,10 @@
 import {
   assertNever,
-  settleCall,
+  settleItem,
   type CallItem,
   type ContentBlock,
   type FileChange,
+  type SettledCall,
   type TimelineItem,
 } from '@showreel/views';
 import { changedFiles } from './changed-files';
@@ -52,8 +53,8 @@ function describeText({ type, kind, title }: Pick<ItemRow, 'type' | 'kind' | 'ti
 }
 
 function describeCall(call: CallItem): ItemDescription {
-  const { callId, tool, view, result } = call;
-  const settled = settleCall(view, result);
+  const { callId, tool, result } = call;
+  const settled = settleItem(call);
   const changes = result === undefined || result.isError ? [] : changedFiles(result.view);
   const paths = new Set([...settled.locations, ...changes].map(({ path }) => columnText(path)));
   return {
@@ -67,17 +68,21 @@ function describeCall(call: CallItem): ItemDescription {
       added: sum(changes.map(({ added }) => added)),
       removed: sum(changes.map(({ removed }) => removed)),
       state: settled.state,
-      duration: callDuration(call),
+      duration: callDuration(call, settled),
     },
     changes,
   };
 }
 
-/** What the tool measured, else the time between the two events, which a clock that was set back cannot make negative. */
-function callDuration({ at, result }: CallItem): number | null {
-  if (result === undefined) return null;
-  const measured = result.view.card === 'terminal' ? result.view.durationMs : undefined;
-  return Math.round(measured ?? Math.max(0, result.at - at));
+/**
+ * What the tool measured; else, of a call that ended by its result, the time between the two events, which a clock that
+ * was set back cannot make negative.
+ */
+function callDuration({ at, result, task }: CallItem, { state, body }: SettledCall): number | null {
+  if (state === 'running') return null;
+  const measured = body.of === 'result' && body.view.card === 'terminal' ? body.view.durationMs : undefined;
+  if (measured !== undefined) return Math.round(measured);
+  return result === undefined || task !== undefined ? null : Math.round(Math.max(0, result.at - at));
 }
 
 /** The first words of a message: its first text that is not blank, or what it links to. */

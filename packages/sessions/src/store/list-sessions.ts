@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { InvalidCursorError } from '../invalid-cursor-error';
 import type { SessionSummary } from '../sessions';
-import type { Database } from './database';
+import type { Database, SessionRow } from './database';
 import { summarize } from './session-row';
 
 /** The last row of a page: its `updatedAt` and its id. */
@@ -13,9 +13,14 @@ export async function listSessions(
   db: Kysely<Database>,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<{ sessions: SessionSummary[]; nextCursor?: string }> {
-  let query = db
-    .selectFrom('sessions')
-    .selectAll()
+  let query = shownSessions(db)
+    .where((eb) => {
+      const parent = eb
+        .selectFrom('sessions as p')
+        .select('p.id')
+        .whereRef('p.id', '=', 'sessions.parent_session');
+      return eb.not(eb.exists(parent));
+    })
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -32,6 +37,14 @@ export async function listSessions(
       ? {}
       : { nextCursor: encodeCursor(last.updated_at, last.id) }),
   };
+}
+
+/** The rows of sessions that somebody may see: not of those whose import has not ended. */
+export function shownSessions(db: Kysely<Database>): SelectQueryBuilder<Database, 'sessions', SessionRow> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where((eb) => eb.or([eb('imported', 'is', null), eb('imported', '=', 'whole')]));
 }
 
 function encodeCursor(updatedAt: number, id: string): string {

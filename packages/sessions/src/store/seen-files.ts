@@ -2,34 +2,19 @@ import type { JsonValue, Presenter, SeenFile } from '@showreel/views';
 import type { Kysely } from 'kysely';
 import type { StoredEvent, StoredEventOf } from '../event';
 import type { Presenters } from '../project-event';
-import { columnText } from './column-text';
 import type { Database } from './database';
 
 /**
- * Remembers the versions of the files that a call saw or left, instead of those known before. Also of a call that
- * failed: what its `meta` names, it has seen.
+ * The versions of the files that a call saw or left, by its result. Also of a call that failed: what its `meta` names, it
+ * has seen.
  */
-export async function recordSeenFiles(
-  db: Kysely<Database>,
+export function seenByEvent(
   event: StoredEvent,
-  {
-    sessionId,
-    call,
-    presenters,
-  }: { sessionId: string; call: StoredEventOf<'tool-call'> | undefined; presenters: Presenters },
-): Promise<void> {
+  { call, presenters }: { call: StoredEventOf<'tool-call'> | undefined; presenters: Presenters },
+): SeenFile[] {
   const presenter = call && presenters.get(call.tool);
-  if (event.type !== 'tool-result' || presenter === undefined) return;
-  for (const { file, version } of filesSeen(presenter, event.meta)) {
-    const row = { session_id: sessionId, file: JSON.stringify(file), version: columnText(version) };
-    await db
-      .insertInto('seen_files')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['session_id', 'file']).doUpdateSet({ version: row.version }),
-      )
-      .execute();
-  }
+  if (event.type !== 'tool-result' || presenter === undefined) return [];
+  return filesSeen(presenter, event.meta);
 }
 
 export async function readSeenVersion(

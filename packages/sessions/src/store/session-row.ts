@@ -23,16 +23,35 @@ export function emptySessionRow(id: string): SessionRow {
     files: 0,
     added: 0,
     removed: 0,
+    imported: null,
+    parent_session: null,
+    parent_call: null,
   };
 }
 
-/** The row after one more event. `settled`: the call that it ended; `files`: those that were not changed before. */
+/** How a call stood before an event of its end, and how it stands now. */
+export interface CallEnding {
+  before: CallState | null;
+  now: CallState | null;
+}
+
+interface RowAdvance {
+  header: TimelineHeader;
+  /** Of the event's call, when the event is a result or tells of its background task. */
+  ending: CallEnding | undefined;
+  /** The call, when the event is its result. */
+  result: ItemDescription | undefined;
+  /** How many of the changed files were not changed before. */
+  files: number;
+}
+
+/** The row after one more event. */
 export function advanceSessionRow(
   row: SessionRow,
-  { header, settled, files }: { header: TimelineHeader; settled: ItemDescription | undefined; files: number },
+  { header, ending, result, files }: RowAdvance,
 ): SessionRow {
   const { session, head, itemCount, lastAt, openCalls, openTasks } = header;
-  const state = settled?.columns.state ?? null;
+  const { before = null, now = null } = ending ?? {};
   return {
     ...row,
     head,
@@ -40,15 +59,18 @@ export function advanceSessionRow(
     cwd: columnText(session?.cwd ?? ''),
     agent: columnText(session?.agent ?? ''),
     model: session?.model === undefined ? null : columnText(session.model),
+    parent_session: session?.parent === undefined ? null : columnText(session.parent.session),
+    parent_call: session?.parent === undefined ? null : JSON.stringify(session.parent.callId),
     created_at: session?.startedAt ?? lastAt,
     updated_at: lastAt,
     item_count: itemCount,
     open_count: Object.keys(openCalls).length + Object.keys(openTasks).length,
-    last_end: state === null ? row.last_end : sessionEnding(state, row.last_end),
-    failures: row.failures + (state === 'failed' ? 1 : 0),
+    last_end: now === null ? row.last_end : sessionEnding(now, row.last_end),
+    // What counted as failed by its result may be told of otherwise by its background task.
+    failures: row.failures + Number(now === 'failed') - Number(before === 'failed'),
     files: row.files + files,
-    added: row.added + (settled?.columns.added ?? 0),
-    removed: row.removed + (settled?.columns.removed ?? 0),
+    added: row.added + (result?.columns.added ?? 0),
+    removed: row.removed + (result?.columns.removed ?? 0),
   };
 }
 
@@ -90,5 +112,9 @@ export function summarize(row: SessionRow): SessionSummary {
     files,
     added,
     removed,
+    isImported: row.imported !== null,
+    ...(row.parent_session === null || row.parent_call === null
+      ? {}
+      : { parent: { session: row.parent_session, callId: JSON.parse(row.parent_call) as string } }),
   };
 }

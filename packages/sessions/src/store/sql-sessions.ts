@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { TimelineHeader, TimelinePage, ViewEvent } from '@showreel/views';
 import type { Kysely, Transaction } from 'kysely';
 import type { NewEvent, StoredEventOf } from '../event';
-import type { Presenters } from '../project-event';
+import type { PresentersOf } from '../project-event';
+import type { SessionImports } from '../imports';
 import { SessionNotFoundError } from '../session-not-found-error';
 import type { SessionChange, Sessions, SessionSummary, ShareRecord } from '../sessions';
 import { snapshotEvent, type EventSnapshot } from '../snapshot-event';
-import { appendEvent } from './append-event';
+import { appendEvents, type Appended } from './append-events';
 import type { Database, SessionRow } from './database';
+import { eventsWithin, firstWithin } from './bound-bytes';
 import { HeaderCache } from './header-cache';
-import type { IndexedEvent } from './index-event';
-import { listSessions } from './list-sessions';
+import { listSessions, shownSessions } from './list-sessions';
 import { loadHeader } from './load-header';
 import { findCall, readItems, readRange, readTurns } from './read-events';
 import { reindexSession } from './reindex-session';
 import { readSeenVersion } from './seen-files';
+import { createSqlImports } from './sql-imports';
 import { emptySessionRow, summarize } from './session-row';
 import { findShare, insertShare, listShares, revokeShare } from './shares';
 import { Subscribers } from './subscribers';
@@ -23,7 +25,7 @@ import { WriteQueue } from './write-queue';
 type SessionFields = Omit<Extract<NewEvent, { type: 'session' }>, 'type'>;
 
 interface StoreOptions {
-  presenters: Presenters;
+  presentersOf: PresentersOf;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -34,16 +36,27 @@ interface StoreOptions {
  */
 export class SqlSessions implements Sessions {
   readonly #db: Kysely<Database>;
-  readonly #presenters: Presenters;
+  readonly #presentersOf: PresentersOf;
   readonly #now: () => number;
   readonly #headers = new HeaderCache();
   readonly #subscribers = new Subscribers();
   readonly #writes = new WriteQueue();
+  readonly imports: SessionImports;
 
-  constructor(db: Kysely<Database>, { presenters, now }: StoreOptions) {
+  constructor(db: Kysely<Database>, { presentersOf, now }: StoreOptions) {
     this.#db = db;
-    this.#presenters = presenters;
+    this.#presentersOf = presentersOf;
     this.#now = now;
+    this.imports = createSqlImports(db, {
+      presentersOf,
+      write: (change, committed) => this.#write(change, committed),
+      knownHeader: (sessionId) => this.#headers.get(sessionId),
+      onAppended: (sessionId, { header }) => this.#tellAppended(sessionId, header),
+      onReplaced: (sessionId) => {
+        this.#headers.delete(sessionId);
+        this.#subscribers.wake(sessionId, 'replaced');
+      },
+    });
   }
 
   async create(info: SessionFields): Promise<SessionSummary> {
@@ -62,6 +75,18 @@ export class SqlSessions implements Sessions {
 
   async get(sessionId: string): Promise<SessionSummary> {
     return summarize(await findRow(this.#db, sessionId));
+  }
+
+  children(sessionId: string): Promise<SessionSummary[]> {
+    return this.#read(async (db) => {
+      await findRow(db, sessionId);
+      const rows = await shownSessions(db)
+        .where('parent_session', '=', sessionId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(summarize);
+    });
   }
 
   async rename(sessionId: string, title: string): Promise<SessionSummary> {
@@ -89,8 +114,7 @@ export class SqlSessions implements Sessions {
 
   async append(sessionId: string, event: NewEvent): Promise<ViewEvent> {
     const snapshot = snapshotEvent(event);
-    const { view } = await this.#append(sessionId, () => Promise.resolve(snapshot));
-    return view;
+    return (await this.#append(sessionId, () => Promise.resolve(snapshot))).view;
   }
 
   header(sessionId: string): Promise<TimelineHeader> {
@@ -115,8 +139,9 @@ export class SqlSessions implements Sessions {
 
   viewEvents(sessionId: string, range: { after: number; limit: number }): Promise<ViewEvent[]> {
     return this.#read(async (db) => {
-      await findRow(db, sessionId);
-      return readRange(db, { sessionId, ...range, presenters: this.#presenters });
+      const { agent } = await findRow(db, sessionId);
+      const limit = await eventsWithin(db, { sessionId, ...range });
+      return readRange(db, { sessionId, ...range, limit, presenters: this.#presentersOf(agent) });
     });
   }
 
@@ -135,7 +160,12 @@ export class SqlSessions implements Sessions {
   }
 
   async listOpen(): Promise<string[]> {
-    const rows = await this.#db.selectFrom('sessions').select('id').where('open_count', '>', 0).execute();
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select('id')
+      .where('open_count', '>', 0)
+      .where('imported', 'is', null)
+      .execute();
     return rows.map(({ id }) => id);
   }
 
@@ -172,7 +202,7 @@ export class SqlSessions implements Sessions {
 
   async reindex(sessionId: string): Promise<void> {
     await this.#write(
-      (db) => reindexSession(db, { sessionId, presenters: this.#presenters }),
+      (db) => reindexSession(db, { sessionId, presentersOf: this.#presentersOf }),
       (header) => this.#headers.set(sessionId, header),
     );
   }
@@ -186,24 +216,24 @@ export class SqlSessions implements Sessions {
   #append(
     sessionId: string,
     prepare: (db: Transaction<Database>) => Promise<EventSnapshot>,
-  ): Promise<IndexedEvent> {
+  ): Promise<Appended> {
     return this.#write(
       async (db) => {
         const snapshot = await prepare(db);
-        const known = this.#headers.get(sessionId);
-        return appendEvent(db, {
+        return appendEvents(db, {
           sessionId,
-          snapshot,
-          at: this.#now(),
-          known,
-          presenters: this.#presenters,
+          snapshots: [{ ...snapshot, at: this.#now() }],
+          known: this.#headers.get(sessionId),
+          presentersOf: this.#presentersOf,
         });
       },
-      ({ header }) => {
-        this.#headers.set(sessionId, header);
-        this.#subscribers.wake(sessionId, 'appended');
-      },
+      ({ header }) => this.#tellAppended(sessionId, header),
     );
+  }
+
+  #tellAppended(sessionId: string, header: TimelineHeader): void {
+    this.#headers.set(sessionId, header);
+    this.#subscribers.wake(sessionId, 'appended');
   }
 
   /** One transaction, when its turn has come, and what is to be done once it is committed. */
@@ -236,9 +266,12 @@ export class SqlSessions implements Sessions {
       limit,
     }: { sessionId: string; header: TimelineHeader; first: number; limit: number },
   ): Promise<TimelinePage> {
-    const window = { sessionId, first, end: first + limit, presenters: this.#presenters };
-    const turnsBefore = await readTurns(db, { sessionId, before: first });
-    return { header, first, turnsBefore, events: await readItems(db, window) };
+    const end = Math.min(first + limit, header.itemCount);
+    const start = await firstWithin(db, { sessionId, first, end });
+    const presenters = this.#presentersOf(header.session?.agent ?? '');
+    const turnsBefore = await readTurns(db, { sessionId, before: start });
+    const events = await readItems(db, { sessionId, first: start, end, presenters });
+    return { header, first: start, turnsBefore, events };
   }
 
   async #loadHeader(db: Kysely<Database>, sessionId: string): Promise<TimelineHeader> {
@@ -250,7 +283,7 @@ export class SqlSessions implements Sessions {
 }
 
 async function findRow(db: Kysely<Database>, sessionId: string): Promise<SessionRow> {
-  const row = await db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+  const row = await shownSessions(db).where('id', '=', sessionId).executeTakeFirst();
   if (row === undefined) throw new SessionNotFoundError(sessionId);
   return row;
 }

@@ -3,7 +3,7 @@ import {
   foldTimeline,
   openWindow,
   prependWindow,
-  settleCall,
+  settleItem,
   type Timeline,
   type TimelineItem,
   type ViewEvent,
@@ -78,7 +78,7 @@ async function readAll(
   for (;;) {
     const batch = await sessions.viewEvents(id, { after: views.length, limit });
     views.push(...batch);
-    if (batch.length < limit) break;
+    if (batch.length === 0) break;
   }
   expect(views.map(({ seq }) => seq)).toEqual(views.map((_, index) => index + 1));
   return views;
@@ -139,15 +139,14 @@ function countItems({ header, items }: Timeline): object {
 }
 
 function itemState(item: TimelineItem): string | undefined {
-  return item.type === 'call' ? settleCall(item.view, item.result).state : undefined;
+  return item.type === 'call' ? settleItem(item).state : undefined;
 }
 
 function lastEnd(items: TimelineItem[]): string {
   const ended = items.flatMap((item) =>
-    item.type === 'call' && item.result !== undefined
-      ? [{ seq: item.result.seq, state: settleCall(item.view, item.result).state }]
-      : [],
+    item.type === 'call' ? [{ seq: Math.max(item.result?.seq ?? 0, item.task?.seq ?? 0), item }] : [],
   );
-  const last = ended.toSorted((a, b) => a.seq - b.seq).at(-1)?.state;
-  return last === 'denied' ? 'interrupted' : (last ?? 'done');
+  const last = ended.toSorted((a, b) => a.seq - b.seq).at(-1)?.item;
+  const state = last && settleItem(last).state;
+  return state === 'denied' ? 'interrupted' : (state ?? 'done');
 }

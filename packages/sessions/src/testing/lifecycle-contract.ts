@@ -10,7 +10,7 @@ export function describeLifecycle(bench: Bench): void {
       const created = await sessions.create({ ...info, model: 'm1' });
       expect(created).toEqual({
         ...{ id: created.id, ...info, model: 'm1', state: 'done', createdAt: 1_000, updatedAt: 1_000 },
-        ...{ itemCount: 0, failures: 0, files: 0, added: 0, removed: 0 },
+        ...{ itemCount: 0, failures: 0, files: 0, added: 0, removed: 0, isImported: false },
       });
       expect(await sessions.get(created.id)).toEqual(created);
       expect(await sessions.viewEvents(created.id, { after: 0, limit: 10 })).toEqual([

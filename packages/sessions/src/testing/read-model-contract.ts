@@ -12,21 +12,48 @@ export function describeReadModel(bench: Bench): void {
         await sessions.append(id, event);
         return (await sessions.get(id)).state;
       };
-      const task = { type: 'task', callId: 'a', taskId: 't' } as const;
       expect(await stateAfter(say('go'))).toBe('done');
       expect(await stateAfter(call('a'))).toBe('running');
       expect(await sessions.listOpen()).toEqual([id]);
       expect(await stateAfter(end('a', 1))).toBe('failed');
       expect(await sessions.listOpen()).toEqual([]);
-      expect(await stateAfter({ ...task, state: 'running' })).toBe('running');
-      expect(await sessions.listOpen()).toEqual([id]);
-      expect(await stateAfter({ ...task, state: 'exited' })).toBe('failed');
       expect(await stateAfter(call('b'))).toBe('running');
       expect(await stateAfter({ ...end('b'), ended: 'stopped' } as NewEvent)).toBe('interrupted');
       expect(await stateAfter(call('c'))).toBe('running');
       expect(await stateAfter(end('c'))).toBe('done');
       expect(await sessions.get(id)).toMatchObject({ itemCount: 4, failures: 1 });
     });
+
+    it.each([
+      { how: 'with an exit code', fields: { state: 'exited', exitCode: 3 }, state: 'failed', failures: 1 },
+      { how: 'by a signal', fields: { state: 'exited', signal: 'SIGSEGV' }, state: 'failed', failures: 1 },
+      { how: 'well', fields: { state: 'exited', exitCode: 0 }, state: 'done', failures: 0 },
+      {
+        how: 'by a person',
+        fields: { state: 'stopped', signal: 'SIGTERM' },
+        state: 'interrupted',
+        failures: 0,
+      },
+    ] as const)(
+      'has a background task that ended $how end its session as a command does',
+      async ({ fields, state, failures }) => {
+        const { sessions } = bench;
+        const { id } = await sessions.create(info);
+        const task = { type: 'task', callId: 'a', taskId: 't' } as const;
+        await appendAll(sessions, id, [call('a'), { ...task, state: 'running' }]);
+        // Its start is what its result tells of.
+        await sessions.append(id, { type: 'tool-result', callId: 'a', content: [], isError: false });
+        expect(await sessions.get(id)).toMatchObject({ state: 'running', failures: 0 });
+        expect(await sessions.listOpen()).toEqual([id]);
+        await sessions.append(id, { ...task, ...fields });
+        expect(await sessions.get(id)).toMatchObject({ state, failures });
+        expect(await sessions.listOpen()).toEqual([]);
+        await sessions.append(id, { ...task, ...fields });
+        expect(await sessions.get(id)).toMatchObject({ state, failures });
+        await sessions.reindex(id);
+        expect(await sessions.get(id)).toMatchObject({ state, failures });
+      },
+    );
 
     it('counts changed files once and their lines every time, and no change that failed', async () => {
       const { sessions } = bench;

@@ -1,10 +1,11 @@
 import { definePresenter, type Presenter } from '@showreel/views';
 import { z } from 'zod';
+import type { PresentersOf } from '../project-event';
 
 const change = z.object({ path: z.string(), oldText: z.string().nullable(), newText: z.string() });
 
 /** Presenters of every card and of every kind of failure, for the tests of the store and the projection. */
-export const samplePresenters: Presenter[] = [
+const samplePresenters: Presenter[] = [
   definePresenter({
     name: 'run',
     args: z.object({ command: z.string() }),
@@ -55,3 +56,8 @@ export const samplePresenters: Presenter[] = [
     filesSeen: () => [],
   },
 ];
+
+const byName = new Map(samplePresenters.map((presenter) => [presenter.name, presenter]));
+
+/** The same for every agent. */
+export const samplePresentersOf: PresentersOf = () => byName;

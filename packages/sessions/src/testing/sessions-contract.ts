@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeAppend } from './append-contract';
 import { useBench, type SessionsHarness } from './bench';
+import { describeImports } from './imports-contract';
 import { describeLaw } from './law-contract';
 import { describeLifecycle } from './lifecycle-contract';
 import { describeReadModel } from './read-model-contract';
@@ -15,6 +16,7 @@ export function describeSessionsContract(
     describeLifecycle(bench);
     describeAppend(bench);
     describeReadModel(bench);
+    describeImports(bench);
     describeLaw(bench);
   });
 }

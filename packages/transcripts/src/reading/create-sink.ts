@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { NewEvent } from '@showreel/sessions';
+import type { RecordPlace } from '../contract/log-format';
+import type { TranscriptEvent } from '../contract/transcript-event';
+import type { TranscriptSink } from '../contract/transcript-sink';
+import { describeSkipped, type Skipped } from './describe-skipped';
+
+/** A sink with the end of what is read from it. */
+export interface OpenSink extends TranscriptSink {
+  /** Tells what was skipped since the last event of each session. */
+  flush(): void;
+}
+
+interface OpenSession {
+  hasBegun: boolean;
+  at: number;
+  skipped: Skipped[];
+}
+
+/** A sink that hands each event on as it comes. `modifiedAt` is the time of events in a log that tells none. */
+export function createSink(
+  { modifiedAt }: { modifiedAt: number },
+  onEvent: (event: TranscriptEvent) => void,
+): OpenSink {
+  const sessions = new Map<string, OpenSession>();
+  let blobs: Uint8Array[] = [];
+
+  function open(key: string): OpenSession {
+    const found = sessions.get(key);
+    if (found !== undefined) return found;
+    const session = { hasBegun: false, at: modifiedAt, skipped: [] };
+    sessions.set(key, session);
+    return session;
+  }
+
+  function send(session: string, at: number, event: NewEvent): void {
+    onEvent({ session, at, event, blobs });
+    blobs = [];
+  }
+
+  function tellSkipped(key: string, session: OpenSession): void {
+    // A session's first event says what it is; what was skipped before waits for it.
+    if (!session.hasBegun || session.skipped.length === 0) return;
+    const notice = describeSkipped(session.skipped);
+    session.skipped = [];
+    const held = blobs;
+    blobs = [];
+    send(key, session.at, notice);
+    blobs = held;
+  }
+
+  return {
+    emit(event, { at, session: key = '' }) {
+      const session = open(key);
+      tellSkipped(key, session);
+      session.at = at ?? session.at;
+      session.hasBegun = true;
+      send(key, session.at, event);
+    },
+    keepBlob(bytes) {
+      blobs.push(bytes);
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+    },
+    skip: (reason: string, place: RecordPlace, key = '') => void open(key).skipped.push({ reason, place }),
+    flush() {
+      for (const [key, session] of sessions) tellSkipped(key, session);
+    },
+  };
+}
