@@ -22,7 +22,7 @@ export interface ImportedSession extends ImportProgress {
 export interface ImportedLog {
   source: string;
   format: string;
-  /** Of the file as it was read: in bytes, and in milliseconds since the epoch. */
+  /** Of the file as it was read: in bytes, and in milliseconds since the epoch (0: not read to its end). */
   size: number;
   modifiedAt: number;
   sessions: ImportedSession[];
@@ -41,6 +41,8 @@ export interface Replacement {
  */
 export interface SessionImports {
   find(source: string): Promise<ImportedLog | undefined>;
+  /** The log that a session, or the one whose subagent it shows, comes from. */
+  findBySession(sessionId: string): Promise<ImportedLog | undefined>;
   /** The session of each imported log, by its source. */
   sources(): Promise<ReadonlyMap<string, string>>;
   /** A new session that nobody is shown yet. `wanted` becomes its id when it can be one and no session has it. */

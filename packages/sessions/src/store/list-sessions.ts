@@ -18,7 +18,8 @@ export async function listSessions(
       const parent = eb
         .selectFrom('sessions as p')
         .select('p.id')
-        .whereRef('p.id', '=', 'sessions.parent_session');
+        .whereRef('p.id', '=', 'sessions.parent_session')
+        .whereRef('p.id', '!=', 'sessions.id');
       return eb.not(eb.exists(parent));
     })
     .orderBy('updated_at', 'desc')

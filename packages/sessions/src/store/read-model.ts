@@ -19,7 +19,7 @@ import { PendingRows } from './pending-rows';
 import { findCall, readCall, readItems } from './read-events';
 import { changedAmong } from './read-changes';
 import { seenByEvent } from './seen-files';
-import { advanceSessionRow, type CallEnding } from './session-row';
+import { countEvent, headRow, type CallEnding } from './session-row';
 
 /** Where the read model of a session stands: what is carried from one event to the next. */
 export interface ReadModelState {
@@ -61,7 +61,7 @@ export class ReadModel {
     this.#rows = new PendingRows(state.row.id);
   }
 
-  /** As of the last event that was added. */
+  /** As of the last flush. */
   get state(): ReadModelState {
     return this.#state;
   }
@@ -80,12 +80,14 @@ export class ReadModel {
     for (const seen of seenByEvent(event, { call, presenters: this.#presenters })) this.#rows.addSeen(seen);
     if (isCheckpoint(before, header)) this.#rows.addCheckpoint(header);
     const ending = endingOf(event, change);
-    this.#state = { header, row: advanceSessionRow(row, { header, ending, result, files }) };
+    this.#state = { header, row: countEvent(row, { ending, result, files }) };
     return { view, item: item?.index ?? null };
   }
 
   /** Writes what was added. */
   async flush(): Promise<void> {
+    const { row, header } = this.#state;
+    this.#state = { header, row: headRow(row, header) };
     await this.#rows.write(this.#db, this.#state.row);
     this.#items.clear();
     this.#newest.clear();

@@ -35,8 +35,8 @@ export interface CallEnding {
   now: CallState | null;
 }
 
-interface RowAdvance {
-  header: TimelineHeader;
+/** What one event adds to a session's row beside what its header says. */
+export interface RowAdvance {
   /** Of the event's call, when the event is a result or tells of its background task. */
   ending: CallEnding | undefined;
   /** The call, when the event is its result. */
@@ -45,13 +45,24 @@ interface RowAdvance {
   files: number;
 }
 
-/** The row after one more event. */
-export function advanceSessionRow(
-  row: SessionRow,
-  { header, ending, result, files }: RowAdvance,
-): SessionRow {
-  const { session, head, itemCount, lastAt, openCalls, openTasks } = header;
+/** Counts one more event in. What the header says too is taken from it by `headRow`. */
+export function countEvent(row: SessionRow, { ending, result, files }: RowAdvance): SessionRow {
+  if (ending === undefined && result === undefined && files === 0) return row;
   const { before = null, now = null } = ending ?? {};
+  return {
+    ...row,
+    last_end: now === null ? row.last_end : sessionEnding(now, row.last_end),
+    // What counted as failed by its result may be told of otherwise by its background task.
+    failures: row.failures + Number(now === 'failed') - Number(before === 'failed'),
+    files: row.files + files,
+    added: row.added + (result?.columns.added ?? 0),
+    removed: row.removed + (result?.columns.removed ?? 0),
+  };
+}
+
+/** The row with what a header says of the session. */
+export function headRow(row: SessionRow, header: TimelineHeader): SessionRow {
+  const { session, head, itemCount, lastAt, openCalls, openTasks } = header;
   return {
     ...row,
     head,
@@ -65,12 +76,6 @@ export function advanceSessionRow(
     updated_at: lastAt,
     item_count: itemCount,
     open_count: Object.keys(openCalls).length + Object.keys(openTasks).length,
-    last_end: now === null ? row.last_end : sessionEnding(now, row.last_end),
-    // What counted as failed by its result may be told of otherwise by its background task.
-    failures: row.failures + Number(now === 'failed') - Number(before === 'failed'),
-    files: row.files + files,
-    added: row.added + (result?.columns.added ?? 0),
-    removed: row.removed + (result?.columns.removed ?? 0),
   };
 }
 

@@ -30,18 +30,15 @@ export function createSqlImports(
   { presentersOf, write, knownHeader, onAppended, onReplaced }: ImportsOptions,
 ): SessionImports {
   return {
-    async find(source) {
-      const rows = await db.selectFrom('imports').selectAll().where('source', '=', source).execute();
-      const [first] = rows;
-      if (first === undefined) return undefined;
-      const { format, size, modified_at: modifiedAt } = first;
-      const sessions = rows.map(({ key, session_id: sessionId, taken, digest }) => ({
-        key,
-        sessionId,
-        taken,
-        digest,
-      }));
-      return { source, format, size, modifiedAt, sessions };
+    find: (source) => findLog(db, source),
+
+    async findBySession(sessionId) {
+      const row = await db
+        .selectFrom('imports')
+        .select('source')
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      return row && findLog(db, row.source);
     },
 
     async sources() {
@@ -103,6 +100,20 @@ export function createSqlImports(
       );
     },
   };
+}
+
+async function findLog(db: Kysely<Database>, source: string): Promise<ImportedLog | undefined> {
+  const rows = await db.selectFrom('imports').selectAll().where('source', '=', source).execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { format, size, modified_at: modifiedAt } = first;
+  const sessions = rows.map(({ key, session_id: sessionId, taken, digest }) => ({
+    key,
+    sessionId,
+    taken,
+    digest,
+  }));
+  return { source, format, size, modifiedAt, sessions };
 }
 
 /** Deletes what an earlier process began to import and did not finish. */

@@ -93,6 +93,7 @@ export function describeImports(bench: Bench): void {
         { key: '', sessionId: id, taken: 4, digest: 'd4' },
       ]);
       expect(await again.get(id)).toMatchObject({ itemCount: 2, state: 'done', isImported: true });
+      expect(await again.imports.findBySession(id)).toEqual(await again.imports.find(file.source));
       expect(await again.imports.sources()).toEqual(new Map([[file.source, id]]));
     });
 
