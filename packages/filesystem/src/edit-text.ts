@@ -4,7 +4,15 @@ import { FileSystemError } from './file-system-error';
 import { prepareText, refuseLoneSurrogate } from './prepare-text';
 import { notText } from './read-page';
 import { replaceText, type Splice } from './replace-text';
-import { findTarget, mostBytes, replaceFound, requireSeen, tooLarge, type Target } from './target';
+import {
+  findTarget,
+  mostBytes,
+  otherNamesOf,
+  replaceFound,
+  requireSeen,
+  tooLarge,
+  type Target,
+} from './target';
 import { byteOrderMark, parseText } from './text';
 import { versionOf } from './version-of';
 
@@ -17,7 +25,7 @@ export async function editText(target: Target, edit: Edit): Promise<EditOutcome>
   refuseLoneSurrogate(edit.newText, path);
   const found = await findTarget(target, { most: mostBytes });
   if (found === undefined) return createText(target, edit);
-  const oldVersion = await requireSeen(target, found);
+  await requireSeen(target, found);
   if (found.bytes === undefined) throw tooLarge(path);
   const text = parseText(found.bytes);
   if (text === undefined) throw notText(path);
@@ -29,19 +37,18 @@ export async function editText(target: Target, edit: Edit): Promise<EditOutcome>
     splice.inserted,
     raw.subarray(splice.end),
   ];
-  const describe = (): Omit<EditOutcome, 'lineEndingsDiffer'> => ({
+  const describe = (): EditOutcome => ({
     file,
     ...editedLines(raw, splice),
     replacements: splice.replacements,
     version: versionOf(pieces),
   });
-  let outcome: ReturnType<typeof describe> | undefined;
+  let outcome: EditOutcome | undefined;
   const isSame = splice.inserted.equals(raw.subarray(splice.start, splice.end));
   if (!isSame) await replaceFound(target, found, pieces, () => (outcome = describe()));
   outcome ??= describe();
   seen.set(file, outcome.version);
-  const { before, after, version } = outcome;
-  return { ...outcome, lineEndingsDiffer: before === after && version !== oldVersion };
+  return isSame ? outcome : { ...outcome, ...otherNamesOf(found) };
 }
 
 async function createText(target: Target, edit: Edit): Promise<EditOutcome> {

@@ -1,3 +1,4 @@
+import { changesEndings } from './line-endings';
 import type { Splice } from './replace-text';
 import { countLineFeeds, decodeUtf8, toLfBytes } from './text';
 
@@ -10,23 +11,29 @@ export interface EditedLines {
   linesBefore: number;
   before: string;
   after: string;
+  /** Whether line endings of them changed. */
+  lineEndingsDiffer: boolean;
 }
 
 /** Those lines of an edit of a text. What they cost does not grow with the text, but that its lines are counted. */
 export function editedLines(raw: Buffer, splice: Splice): EditedLines {
   const from = startOfLinesBefore(raw, splice.start);
-  const to = endOfLinesAfter(raw, Math.max(splice.end, splice.start + countSame(raw, splice)));
+  const gone = Math.max(0, splice.end - splice.start - splice.inserted.length);
+  const to = endOfLinesAfter(raw, Math.max(splice.end, splice.start + countSame(raw, splice) + gone));
+  const before = raw.subarray(from, to);
   const [head, tail] = [raw.subarray(from, splice.start), raw.subarray(splice.end, to)];
+  const after = Buffer.concat([head, splice.inserted, tail]);
   return {
     linesBefore: countLineFeeds(raw.subarray(0, from)),
-    before: lfOf(raw.subarray(from, to)),
-    after: lfOf(Buffer.concat([head, splice.inserted, tail])),
+    before: lfOf(before),
+    after: lfOf(after),
+    lineEndingsDiffer: changesEndings(before, after, raw),
   };
 }
 
 /**
- * How many bytes from the splice on are the same before and after it. Of a line put in among its likes, it is the last
- * one that shows as new, as in any diff, so that the lines around it are those after the likes.
+ * How many bytes from the splice on are the same before and after it. Of a line put in or taken out among its likes, it
+ * is the last one that shows as new or gone, as in any diff, so that the lines around it are those after the likes.
  */
 function countSame(raw: Buffer, { start, end, inserted }: Splice): number {
   const most = raw.length - Math.max(start, end - inserted.length);

@@ -21,8 +21,8 @@ export type FileVersion = string;
 /** What a text file was before a write. `text` is LF-normalised; the others have no text to compare with. */
 export type FileBefore =
   | { state: 'absent' }
-  /** `lineEndingsDiffer`: the bytes differ by line endings (or a byte order mark) from what was written. */
-  | { state: 'text'; text: string; lineEndingsDiffer: boolean }
+  /** `lineEndingsDiffer`: as in `EditOutcome`; `mark`: what the write did to a byte order mark, absent when nothing. */
+  | { state: 'text'; text: string; lineEndingsDiffer: boolean; mark?: 'added' | 'removed' }
   | { state: 'not-text' }
   | { state: 'too-large' };
 
@@ -89,6 +89,8 @@ export interface WriteOutcome {
   /** LF-normalised text now in the file. */
   after: string;
   version: FileVersion;
+  /** How many other names (hard links) the file had: they keep the old content. Absent when none has. */
+  otherNames?: number;
 }
 
 /** What an edit did. Of the text it gives the lines that it changed, and on each side at least three around them. */
@@ -100,17 +102,27 @@ export interface EditOutcome {
   before: string | null;
   /** Those lines as they are now, LF-normalised: all of a file that was created. */
   after: string;
-  /** Whether line endings alone changed: the bytes differ, the LF-normalised text does not. */
+  /** Whether lines that stayed, or came in the place of others, end otherwise now. Hunks do not show that. */
   lineEndingsDiffer: boolean;
   /** How many places were replaced. */
   replacements: number;
   version: FileVersion;
+  /** As in `WriteOutcome`. */
+  otherNames?: number;
 }
 
 /**
  * The seam between the tools and storage, bound to a workspace and to what a session has seen in it. Paths are absolute
  * or relative to the workspace, which is the edge: a path that leaves it, also through a symlink, fails as
  * `outside-workspace`. All failures are `FileSystemError`s.
+ *
+ * The edge holds for a path's folders as they are when the work is done, not only when the path was looked up: a folder
+ * that another program moves, or puts a link in the place of, meanwhile, fails as `stale-version`, and nothing outside
+ * is read or written by it. Where the system gives no hold on a folder (a local one does on Linux), a moment stays in
+ * which that is noticed only afterwards.
+ *
+ * What is written is a new file with the old one's mode and, where the system allows, owner. Extended attributes,
+ * access control lists and hard links of the old one are not carried over.
  *
  * An edit, and a write over a file that is there, need the file as it was last seen: one that was never seen, or that
  * has another version by now, fails as `stale-version`, and nothing changes.
@@ -127,13 +139,15 @@ export interface FileSystem {
    */
   readBytes(path: string, options: { most: number; signal?: AbortSignal }): Promise<FileBytes>;
   /**
-   * Creates or replaces a file, atomically, with folders as needed. Mode is kept. A text that UTF-8 cannot hold, since
+   * Creates or replaces a file, atomically, with folders as needed; those are removed again when it fails. A file that
+   * another program makes meanwhile is not replaced (`stale-version`). A text that UTF-8 cannot hold, since
    * half of a surrogate pair stands alone in it, fails as `not-text`; so it does in an edit.
    */
   writeText(path: string, text: string, options?: { signal?: AbortSignal }): Promise<WriteOutcome>;
   /**
    * Replaces exact text, atomically; line endings and a BOM of what is not edited stay byte for byte. Text is found
-   * whatever the file's line endings are, and what is put in takes them on. An empty `oldText` creates a file, or
+   * whatever the file's line endings are, and what is put in takes them on: line by line those of what it replaces,
+   * else those that most lines have. An empty `oldText` creates a file, or
    * fills an empty one. Without `replaceAll` the text must occur exactly once.
    */
   editText(

@@ -29,6 +29,7 @@ describe('what the system does not let through leaves the old file, and no half 
     const edit = { oldText: 'old', newText: large, replaceAll: false };
     await expectFailure(fileSystem.editText('small/a', edit), 'no-space', 'small/a');
     await expectFailure(fileSystem.writeText('small/b', large), 'no-space', 'small/b');
+    await expectFailure(fileSystem.writeText('small/n/m/b', large), 'no-space', 'small/n/m/b');
     expect(await readdir(join(root, 'small'))).toEqual(['a']);
     expect(String(await readFile(join(root, 'small/a')))).toBe('old');
     // The failures were no change: the session still knows the file.

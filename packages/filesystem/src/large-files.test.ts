@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { open, statfs } from 'node:fs/promises';
+import { open, readFile, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { see } from './testing/contract-workspace';
+import { expectFailure, see } from './testing/contract-workspace';
 import { openLocal } from './testing/open-local';
 
 const gigabyte = 1_000_000_000;
@@ -64,6 +64,28 @@ test.for([
     const result = await watchWhile(reading, () => (most = Math.max(most, process.memoryUsage().rss)));
     expect(result).toMatchObject({ lines, totalLines });
     expect(most - before).toBeLessThan(64 * 1024 * 1024);
+  },
+);
+
+test(
+  'an edit of a 1 GB file is refused and an overwrite made, with little of it in memory',
+  { timeout: 60_000 },
+  async () => {
+    const { fileSystem, root } = await openLocal();
+    await writeFile(join(root, 'a'), '');
+    // None of it is on the disk: a reader is given NULs.
+    await truncate(join(root, 'a'), gigabyte);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const look = (): void => void (most = Math.max(most, process.memoryUsage().rss));
+    const { size } = await watchWhile(fileSystem.readBytes('a', { most: 9 }), look);
+    expect(size).toBe(gigabyte);
+    const edit = { oldText: 'a', newText: 'b', replaceAll: false };
+    await expectFailure(fileSystem.editText('a', edit), 'too-large', 'a');
+    const outcome = await watchWhile(fileSystem.writeText('a', 'small'), look);
+    expect(outcome.before).toEqual({ state: 'too-large' });
+    expect(most - before).toBeLessThan(64 * 1024 * 1024);
+    expect(String(await readFile(join(root, 'a')))).toBe('small');
   },
 );
 

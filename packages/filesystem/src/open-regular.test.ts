@@ -10,7 +10,7 @@ const edit = { oldText: 'secret', newText: 'gone', replaceAll: true };
 
 describe('what is not a regular file', () => {
   test.each([
-    { what: 'a folder', path: 'it', make: (path: string) => mkdir(path) },
+    { what: 'a directory', path: 'it', make: (path: string) => mkdir(path) },
     { what: 'the workspace itself', path: '.', make: () => Promise.resolve() },
     { what: 'a FIFO', path: 'it', make: (path: string) => Promise.resolve(execFileSync('mkfifo', [path])) },
     {
@@ -27,7 +27,7 @@ describe('what is not a regular file', () => {
         await symlink('it-fifo', path);
       },
     },
-  ])('$what is refused, at once', async ({ path, make }) => {
+  ])('$what as target is refused, at once', async ({ path, make }) => {
     const { fileSystem, root } = await openLocal();
     await make(join(root, 'it'));
     await expectFailure(fileSystem.readText(path, unbounded), 'not-regular', path);
@@ -36,7 +36,7 @@ describe('what is not a regular file', () => {
     await expectFailure(fileSystem.readBytes(path, { most: 9 }), 'not-regular', path);
   });
 
-  test.each(['/dev/zero', '/dev/full', '/dev/tty'])('a device is refused: %s', async (path) => {
+  test.each(['/dev/zero', '/dev/full', '/dev/tty'])('a device as target is refused: %s', async (path) => {
     const fileSystem = openSession('/dev');
     await expectFailure(fileSystem.readText(path, unbounded), 'not-regular', path);
     await expectFailure(fileSystem.writeText(path, 'x'), 'not-regular', path);

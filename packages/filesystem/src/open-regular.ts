@@ -1,16 +1,22 @@
 import { constants, type Stats } from 'node:fs';
-import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { FileSystemError } from './file-system-error';
+import { refuseMoved, type HeldPlace } from './hold-place';
 
 /**
- * Opens a regular file to read, by its real path; rejects with `not-regular` for anything else. A FIFO put there
- * between the look and the opening does not hang (O_NONBLOCK), a link put there is not followed (O_NOFOLLOW).
+ * Opens the regular file at a place to read; rejects with `not-regular` for anything else, which is not opened. A FIFO
+ * put there since the place was found does not hang (O_NONBLOCK), a link put there is not followed (O_NOFOLLOW), and
+ * what lies in a folder put in the place of its folder is not read.
  */
-export async function openRegular(real: string, path: string): Promise<{ file: FileHandle; stats: Stats }> {
-  refuseIrregular(await lstat(real), path);
-  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+export async function openRegular(
+  place: HeldPlace,
+  path: string,
+): Promise<{ file: FileHandle; stats: Stats }> {
+  if (place.stats !== undefined) refuseIrregular(place.stats, path);
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+  const file = await open(place.folder.at(place.name), flags);
   try {
-    const stats = await file.stat();
+    const [stats] = await Promise.all([file.stat(), refuseMoved(place, path)]);
     refuseIrregular(stats, path);
     return { file, stats };
   } catch (error) {

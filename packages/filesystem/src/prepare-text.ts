@@ -12,7 +12,9 @@ const sliceUnits = 1024 * 1024;
 /** A text ready to be written: its bytes in pieces, and the text with LF alone. */
 export interface PreparedText {
   pieces: Buffer[];
+  /** Without the byte order mark that the text may begin with. */
   lf: string;
+  hasMark: boolean;
   endings: EndingStyle;
   version: FileVersion;
 }
@@ -41,7 +43,8 @@ export async function prepareText(
     lf.push(normal === piece ? slice : decodeUtf8(normal));
     endings = combineStyles(endings, endingStyleOf(piece));
   }
-  return { pieces, lf: lf.join('').replace(/^\uFEFF/, ''), endings, version: hash.version() };
+  const hasMark = text.startsWith('\uFEFF');
+  return { pieces, lf: lf.join('').slice(hasMark ? 1 : 0), hasMark, endings, version: hash.version() };
 }
 
 /** Throws `not-text` when half of a surrogate pair stands alone: U+FFFD would be written in its place. */

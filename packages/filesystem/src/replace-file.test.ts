@@ -1,6 +1,9 @@
-import { chmod, link, mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createSeenVersions } from './create-seen-versions';
+import type { SeenVersions } from './file-system';
+import { createLocalFileSystem } from './local-file-system';
 import { expectFailure, see } from './testing/contract-workspace';
 import { openLocal, openSession } from './testing/open-local';
 
@@ -38,7 +41,7 @@ describe('replacing a file', () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('notices the same size and time but other content', async () => {
+  test('notices the same size and time but other content: an edit and an overwrite are refused', async () => {
     const { fileSystem, root } = await openLocal();
     const file = join(root, 'a');
     await writeFile(file, 'one');
@@ -52,7 +55,7 @@ describe('replacing a file', () => {
     expect(String(await readFile(file))).toBe('two');
   });
 
-  test('takes turns over two roots that share a file', async () => {
+  test('of two edits at once from two folders that share a file, one is refused and neither is half there', async () => {
     const { fileSystem, root } = await openLocal();
     await mkdir(join(root, 'sub'));
     await writeFile(join(root, 'sub/a'), 'one two');
@@ -65,6 +68,29 @@ describe('replacing a file', () => {
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(['1 two', 'one 2']).toContain(String(await readFile(join(root, 'sub/a'))));
+  });
+
+  test('one writer a target at a time, whatever folder it is named from: of twenty edits none is lost', async () => {
+    const { root } = await openLocal();
+    await mkdir(join(root, 'sub'));
+    const marks = Array.from({ length: 20 }, (_, at) => `<${at}>`);
+    await writeFile(join(root, 'sub/a'), marks.join(''));
+    // Both know the file as one: what either did, the other has seen.
+    const versions = createSeenVersions();
+    const seen: SeenVersions = {
+      get: (file) => versions.get(basename(file)),
+      set: (file, version) => versions.set(basename(file), version),
+    };
+    const above = { fileSystem: createLocalFileSystem({ root, seen }), path: 'sub/a' };
+    const inside = { fileSystem: createLocalFileSystem({ root: join(root, 'sub'), seen }), path: 'a' };
+    await see(inside.fileSystem, 'a');
+    await Promise.all(
+      marks.map((mark, at) => {
+        const { fileSystem, path } = at % 2 === 0 ? above : inside;
+        return fileSystem.editText(path, { oldText: mark, newText: `[${mark}]`, replaceAll: false });
+      }),
+    );
+    expect(String(await readFile(join(root, 'sub/a')))).toBe(marks.map((mark) => `[${mark}]`).join(''));
   });
 
   test('removes its temporary file when it cannot be put in place', async () => {
@@ -95,6 +121,17 @@ describe('replacing a file', () => {
     await expectFailure(writing, 'stale-version', 'a');
     expect(await readdir(root)).toEqual(['a']);
     expect(String(await readFile(join(root, 'a')))).toBe('theirs');
+  });
+
+  test('a file deleted between read and write, while the new content is written, stays deleted', async () => {
+    const { fileSystem, root } = await openLocal();
+    await writeFile(join(root, 'a'), 'old');
+    await see(fileSystem, 'a');
+    const writing = fileSystem.writeText('a', 'x'.repeat(32 * 1024 * 1024));
+    await seeTemporary(root);
+    await rm(join(root, 'a'));
+    await expectFailure(writing, 'stale-version', 'a');
+    expect(await readdir(root)).toEqual([]);
   });
 
   test('a folder that takes the name meanwhile is not harmed', async () => {

@@ -1,7 +1,9 @@
 import { constants, type Stats } from 'node:fs';
-import { access, lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { FileSystemError } from './file-system-error';
+import { access, lstat, open, rename, type FileHandle } from 'node:fs/promises';
+import type { HoldFolder } from './held-folder';
+import { refuseMoved, type HeldPlace } from './hold-place';
+import { withFolders, type FolderOfFile } from './make-folders';
+import { changedMeanwhile, nameNew, removeTemporary } from './name-new';
 import { refuseIrregular } from './open-regular';
 import { temporaryFor } from './temporary-file';
 import { errnoOf } from './to-file-system-error';
@@ -9,30 +11,49 @@ import { errnoOf } from './to-file-system-error';
 /** How many pieces a system is sure to take at once (POSIX's IOV_MAX is 1024 on Linux and macOS). */
 const mostPieces = 1024;
 
+interface Replacing extends Pick<HeldPlace, 'folder' | 'folderPath' | 'missing' | 'name'> {
+  path: string;
+  hold: HoldFolder;
+}
+
+interface ReplaceOptions {
+  /** The stats of the file replaced, whose mode and owner the new one keeps; undefined when there was none. */
+  old: Stats | undefined;
+  /** Called while the disk works. */
+  meanwhile: () => void;
+  /** The last chance to throw. */
+  beforeRename: () => void;
+}
+
 /**
- * Puts `pieces` in the place of the file at `real`, or creates it: written beside it, synced, then renamed, so that a
- * reader sees the old content or the new one and never a half. `old` are the stats of the file replaced, whose mode
- * and owner the new one keeps. `meanwhile` is called while the disk works; `beforeRename` is the last chance to
- * throw. Then, and at any failure, nothing changed.
+ * Puts `pieces` in the place of a file, or creates it: written beside it, synced, then renamed, so that a reader sees
+ * the old content or the new one and never a half. All of that is done in the folder held, which has to be where it was
+ * until the end. At any failure nothing changed.
  */
 export async function replaceFile(
-  { real, path }: { real: string; path: string },
+  place: Replacing,
   pieces: readonly Uint8Array[],
-  {
-    old,
-    meanwhile,
-    beforeRename,
-  }: { old: Stats | undefined; meanwhile: () => void; beforeRename: () => void },
+  options: ReplaceOptions,
 ): Promise<void> {
-  if (old === undefined) await mkdir(dirname(real), { recursive: true });
-  const temporary = temporaryFor(real);
+  if (place.missing.length === 0) return replaceIn(place, place, pieces, options);
+  return withFolders(place, (last) => replaceIn(last, place, pieces, options));
+}
+
+async function replaceIn(
+  folderOfFile: FolderOfFile,
+  { path, name }: Pick<Replacing, 'path' | 'name'>,
+  pieces: readonly Uint8Array[],
+  { old, meanwhile, beforeRename }: ReplaceOptions,
+): Promise<void> {
+  const { folder } = folderOfFile;
+  const [target, temporary] = [folder.at(name), folder.at(temporaryFor(name))];
   const file = await open(temporary, 'wx', old === undefined ? 0o666 : 0o600);
   try {
     try {
       const writing = Promise.all([
         writeAll(file, pieces),
         // A rename needs no right to the file itself, so a read-only file is refused here.
-        old === undefined ? undefined : access(real, constants.W_OK),
+        old === undefined ? undefined : access(target, constants.W_OK),
         old === undefined ? undefined : keepOwner(file, old),
       ]);
       meanwhile();
@@ -43,12 +64,12 @@ export async function replaceFile(
     } finally {
       await file.close();
     }
-    await refuseChanged(real, path, old);
+    await Promise.all([refuseChanged(target, path, old), refuseMoved(folderOfFile, path)]);
     beforeRename();
-    await rename(temporary, real);
+    if (old === undefined) await nameNew({ temporary, target, path });
+    else await rename(temporary, target);
   } catch (error) {
-    // Why it failed matters more than a file that could not be removed: it is looked for again by its name.
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await removeTemporary(temporary);
     throw error;
   }
 }
@@ -73,20 +94,15 @@ function dropBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
 }
 
 /** Another program may have changed the file while the new content was written; its work must not be lost. */
-async function refuseChanged(real: string, path: string, old: Stats | undefined): Promise<void> {
-  const now = await lstat(real).catch((error: unknown) => {
+async function refuseChanged(target: string, path: string, old: Stats | undefined): Promise<void> {
+  const now = await lstat(target).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (now !== undefined) refuseIrregular(now, path);
   // The time of change cannot be set back, as that of the content can.
   const isSame = now?.ino === old?.ino && now?.size === old?.size && now?.ctimeMs === old?.ctimeMs;
-  if (isSame) return;
-  throw new FileSystemError(
-    'stale-version',
-    path,
-    `${path} was changed by another program just now. Read it again, then change it.`,
-  );
+  if (!isSame) throw changedMeanwhile(path);
 }
 
 async function keepOwner(file: FileHandle, old: Stats): Promise<void> {

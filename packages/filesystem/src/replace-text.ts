@@ -1,5 +1,6 @@
 import { FileSystemError } from './file-system-error';
-import { createRawPlaces, dominantEnding, toLf, toLfBytes } from './text';
+import { withOwnEndings } from './own-endings';
+import { createRawPlaces, dominantEnding, endingStyleOf, toLf, toLfBytes } from './text';
 
 interface TextEdit {
   oldText: string;
@@ -17,9 +18,9 @@ export interface Splice {
 }
 
 /**
- * Replaces `oldText` in the UTF-8 of a text, pure, without a copy of it. It is searched for in the LF-normalised text, and the new
- * text takes the file's dominant line ending; but when `oldText` itself holds a CR and occurs exactly, both are taken
- * to the byte. Nothing outside the replaced places changes. All is done in bytes: UTF-8 is found where characters begin
+ * Replaces `oldText` in the UTF-8 of a text, pure, without a copy of it. It is searched for in the LF-normalised text. Lines
+ * of the new text that are in the place of lines end as those do, others take the file's dominant line ending; but when
+ * `oldText` itself holds a CR and occurs exactly, both are taken to the byte. Nothing outside the replaced places changes. All is done in bytes: UTF-8 is found where characters begin
  * and nowhere else. Throws `text-not-found` or `ambiguous-edit` about `path`; `mostBytes` bounds the outcome
  * (`too-large`).
  */
@@ -32,7 +33,6 @@ export function replaceText(
   // Text within a line lies in the raw bytes as it does in the normalised ones.
   const searched = isExact || !/[\r\n]/.test(edit.oldText) ? raw : toLfBytes(raw);
   const needle = findable(searched, edit.oldText);
-  const newText = Buffer.from(isExact ? edit.newText : withEnding(edit.newText, raw));
   const found = findPlaces(searched, needle, edit.replaceAll);
   if (found.length === 0) {
     throw new FileSystemError(
@@ -48,6 +48,7 @@ export function replaceText(
       `The text to replace occurs more than once in ${path}. Give more of the lines around it, or replace all.`,
     );
   }
+  const newText = Buffer.from(isExact ? edit.newText : withEnding(edit.newText, raw));
   if (raw.length + found.length * (newText.length - needle.length) > mostBytes) {
     throw new FileSystemError(
       'too-large',
@@ -57,11 +58,15 @@ export function replaceText(
   }
   const rawPlace = searched === raw ? (place: number): number => place : createRawPlaces(raw);
   const start = rawPlace(found[0] ?? 0);
+  const keepsOwn =
+    !isExact && needle.includes('\n') && newText.includes('\n') && endingStyleOf(raw) === 'mixed';
   const inserted: Buffer[] = [];
   let end = start;
   for (const place of found) {
-    inserted.push(raw.subarray(end, rawPlace(place)), newText);
+    const from = rawPlace(place);
+    inserted.push(raw.subarray(end, from));
     end = rawPlace(place + needle.length);
+    inserted.push(keepsOwn ? withOwnEndings(newText, raw.subarray(from, end)) : newText);
   }
   return { start, end, inserted: Buffer.concat(inserted), replacements: found.length };
 }

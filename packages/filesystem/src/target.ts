@@ -5,15 +5,17 @@ import { openRegular } from './open-regular';
 import { readContent } from './read-content';
 import { refuseAborted } from './read-pieces';
 import { replaceFile } from './replace-file';
-import type { Place } from './resolve-in-workspace';
+import type { HoldFolder } from './held-folder';
+import type { HeldPlace } from './hold-place';
 import { errnoOf } from './to-file-system-error';
 
 /** The largest file, in bytes, that is edited, or compared with what replaces it. */
 export const mostBytes = 10 * 1024 * 1024;
 
 /** A file that is about to be changed, in its turn. `path` is how the caller named it. */
-export interface Target extends Place {
+export interface Target extends HeldPlace {
   path: string;
+  hold: HoldFolder;
   seen: SeenVersions;
   signal: AbortSignal | undefined;
 }
@@ -26,11 +28,10 @@ export interface Found {
 }
 
 /** What is at the target; undefined when nothing is. Rejects with `too-large` beyond `most` bytes. */
-export async function findTarget(
-  { real, path, signal }: Target,
-  { most = Infinity } = {},
-): Promise<Found | undefined> {
-  const opened = await openRegular(real, path).catch((error: unknown) => {
+export async function findTarget(target: Target, { most = Infinity } = {}): Promise<Found | undefined> {
+  const { path, signal } = target;
+  if (target.missing.length > 0) return undefined;
+  const opened = await openRegular(target, path).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
   });
@@ -71,4 +72,9 @@ export function replaceFound(
 
 export function tooLarge(path: string): FileSystemError {
   return new FileSystemError('too-large', path, `${path} is larger than 10 MiB, too large to edit here.`);
+}
+
+/** What is told of a file that was replaced, when other names of it keep the old content. */
+export function otherNamesOf(found: Found | undefined): { otherNames?: number } {
+  return found !== undefined && found.stats.nlink > 1 ? { otherNames: found.stats.nlink - 1 } : {};
 }

@@ -58,6 +58,15 @@ test('what is compared are only lines that both sides have', () => {
   expect(seen).toEqual([2, 2]);
 });
 
+test('a comparison is bounded by its work and not by time: the same on any machine, and no freeze of a main thread', () => {
+  const bounds: number[] = [];
+  compareLines(['a', 'b'], ['b', 'a'], (_before, _after, { maxEditLength }) => {
+    bounds.push(maxEditLength);
+    return undefined;
+  });
+  expect(bounds).toEqual([1000]);
+});
+
 test('a comparison that gives up leaves the equal ends and replaces the rest', () => {
   const runs = compareLines('abxyc'.split(''), 'aybxc'.split(''), () => undefined);
   expect(runs).toEqual([

@@ -22,6 +22,7 @@ export {
   type GenericResultView,
   type ToolCallKind,
 } from './cards/generic';
+export { besideSentences, changeMark, changeSentence, fileWord } from './change-words';
 export { compareLines, type CompareNumbers, type LineRun } from './compare-lines';
 export {
   omittedOutput,
@@ -40,6 +41,7 @@ export {
 export { displayPath, displayTitle, splitTitle, type TitleParts } from './display-path';
 export { fileLocation, type FileLocation } from './file-location';
 export type { JsonValue } from './json';
+export { layoutHunk, type HunkLayout, type HunkRow } from './layout-hunk';
 export { appendOutput, emptyPane, paneEnd, paneHead, paneTail, type OutputPane } from './output-pane';
 export { parseViewEvent } from './parse-view-event';
 export {
@@ -51,7 +53,7 @@ export {
   type RecordedResult,
   type SeenFile,
 } from './presenter';
-export { settleCall, type CallResult, type CallState, type SettledCall } from './settle-call';
+export { commandState, settleCall, type CallResult, type CallState, type SettledCall } from './settle-call';
 export { settleItem } from './settle-item';
 export {
   emptyTimeline,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { arbitraryLog } from './fixtures/arbitrary-log';
 import { parseViewEvent } from './parse-view-event';
+import { settleItem } from './settle-item';
+import { emptyTimeline, foldTimeline } from './timeline';
 import { viewEvent } from './view-event';
 
 const stamp = { seq: 7, at: 1700 };
@@ -80,6 +82,51 @@ test('an unknown type becomes a notice that holds the event', () => {
   expect(event).toMatchObject({ type: 'notice', ...stamp, level: 'warning' });
   expect(JSON.stringify(event)).toContain('hologram');
   expect(JSON.stringify(event)).toContain('depth');
+});
+
+describe('a task in a form that is not known', () => {
+  const call = {
+    type: 'tool-call',
+    seq: 1,
+    at: 0,
+    callId: 'c',
+    tool: 'bash',
+    view: { card: 'terminal', title: 'npm run dev' },
+  };
+  const task = { type: 'task', ...stamp, callId: 'c', taskId: 't' };
+
+  test.each([
+    { what: 'a state', fields: { state: 'hibernating', output: 'listening' }, state: 'interrupted' },
+    { what: 'no state', fields: { output: 'listening' }, state: 'interrupted' },
+    { what: 'an exit', fields: { state: 'exited', exitCode: { of: 3 }, output: 'listening' }, state: 'done' },
+    { what: 'no id', fields: { taskId: 3, state: 'stopped', output: 'listening' }, state: 'interrupted' },
+  ])('($what) does not run for ever, and its card says what the log holds', ({ fields, state }) => {
+    const running = { ...task, seq: 2, state: 'running' };
+    const events = [call, running, { ...task, ...fields }].map((event, at) =>
+      parseViewEvent({ ...event, seq: at + 1 }),
+    );
+    const { items, header } = foldTimeline(emptyTimeline, events);
+    const [item] = items;
+    if (item?.type !== 'call') throw new Error('The task has no card.');
+    const settled = settleItem(item);
+    expect(settled.state).toBe(state);
+    expect(header.head).toBe(3);
+    expect(settled.body.view).toMatchObject({
+      card: 'terminal',
+      output: expect.stringMatching(
+        /^listening\nThis log was written by a newer Showreel\.[^]*"callId": "c"/,
+      ) as string,
+    });
+    expect(JSON.stringify(settled).match(/listening/g)).toHaveLength(1);
+  });
+
+  test('runs on when its state is known, whatever else is not', () => {
+    expect(parseViewEvent({ ...task, state: 'running', cwd: 3 })).toEqual({
+      ...task,
+      state: 'running',
+      output: '',
+    });
+  });
 });
 
 test.each([

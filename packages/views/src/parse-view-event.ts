@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { contentBlock, textContent, type ContentBlock } from './content-block';
 import { genericCall } from './presenter';
-import { callEnd, messageFields, viewEvent, type ViewEvent } from './view-event';
+import {
+  callEnd,
+  messageFields,
+  taskFields,
+  viewEvent,
+  type ViewEvent,
+  type ViewEventOf,
+} from './view-event';
 
 const looseEvent = z.looseObject({
   type: z.string(),
@@ -18,8 +25,9 @@ const looseEvent = z.looseObject({
 
 /**
  * Reads a durable event at the wire's edge, where an older page may meet a newer log. What this version does not know
- * becomes a generic card (of a call or a result), a text block (of a message or a thought) or a notice that says so,
- * with its seq: nothing is lost, and nothing throws but a value that is no event at all.
+ * becomes a generic card (of a call or a result), a text block (of a message or a thought), the end of a background
+ * task whose output says so, or a notice, with its seq: nothing is lost, and nothing throws but a value that is no event
+ * at all.
  */
 export function parseViewEvent(value: unknown): ViewEvent {
   const known = viewEvent.safeParse(value);
@@ -43,6 +51,7 @@ export function parseViewEvent(value: unknown): ViewEvent {
       view: { card: 'generic', content: said },
     };
   }
+  if (type === 'task' && callId !== undefined) return parseTask(value, { seq, at, callId });
   if (type === 'message' && role !== undefined && content !== undefined) {
     return { type, seq, at, role, content: content.map(parseBlock) };
   }
@@ -57,6 +66,30 @@ export function parseViewEvent(value: unknown): ViewEvent {
     text: `This log was written by a newer Showreel. An event of type "${type}" is not known here.`,
     detail: printJson(value),
   };
+}
+
+/**
+ * A background task's event, with the fields that are known here. A task in a state that is not is taken to be over: its
+ * card would run for ever, since what comes of it later may be no better known. Its output, which is what a card has
+ * room for, says what the log holds.
+ */
+function parseTask(value: unknown, stamp: Pick<ViewEventOf<'task'>, 'seq' | 'at' | 'callId'>): ViewEvent {
+  const given = new Map(Object.entries(z.looseObject({}).parse(value)));
+  const known = Object.entries(taskFields).filter(
+    ([name, field]) => given.has(name) && field.safeParse(given.get(name)).success,
+  );
+  const task = {
+    taskId: 'unknown',
+    state: 'interrupted',
+    output: '',
+    ...Object.fromEntries(known.map(([name]) => [name, given.get(name)])),
+    type: 'task',
+    ...stamp,
+  };
+  given.delete('output');
+  const said = 'This log was written by a newer Showreel. Not all that it says of this task is known here:';
+  const output = `${task.output === '' ? '' : `${task.output}\n`}${said}\n${printJson(Object.fromEntries(given))}\n`;
+  return viewEvent.parse(task.state === 'running' ? task : { ...task, output });
 }
 
 function parseBlock(block: unknown): ContentBlock {

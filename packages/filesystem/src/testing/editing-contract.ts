@@ -26,7 +26,28 @@ export function testEditing(open: OpenWorkspace): void {
       content: 'a\r\nb\nc\r\n',
       oldText: 'b\n',
       newText: 'b\nB\n',
-      after: 'a\r\nb\r\nB\r\nc\r\n',
+      after: 'a\r\nb\nB\r\nc\r\n',
+    },
+    {
+      what: 'a line of mixed endings beside one that stays',
+      content: 'a\r\nb\nc\r\n',
+      oldText: 'b\nc',
+      newText: 'b2\nc',
+      after: 'a\r\nb2\nc\r\n',
+    },
+    {
+      what: 'a line in the middle of mixed endings away',
+      content: 'a\nb\r\nc\nd\r\n',
+      oldText: 'a\nb\nc\nd',
+      newText: 'a\nc\nd',
+      after: 'a\nc\nd\r\n',
+    },
+    {
+      what: 'more lines into the middle of mixed endings',
+      content: 'a\r\nb\nc\r\nd\n',
+      oldText: 'a\nb\nc\nd\n',
+      newText: 'a\nx\ny\nc\nd\n',
+      after: 'a\r\nx\ny\nc\r\nd\n',
     },
     { what: 'up to before a CRLF', content: 'a\r\nb\r\n', oldText: 'a', newText: 'x', after: 'x\r\nb\r\n' },
     {
@@ -89,6 +110,38 @@ export function testEditing(open: OpenWorkspace): void {
     const outcome = await workspace.fileSystem.editText('a.txt', { oldText, newText, replaceAll: false });
     expect(outcome).toMatchObject({ before: 'a\nb\n', after: 'a\nb\n', lineEndingsDiffer: differ });
     expect(String(await workspace.get('a.txt'))).toBe(after);
+  });
+
+  test.each([
+    { what: 'an LF in the place of a CRLF', content: 'a\r\nb', oldText: 'a\r', newText: 'q', after: 'q\nb' },
+    {
+      what: 'an LF that the file had not',
+      content: 'a\r\nb\r\n',
+      oldText: 'a\r\n',
+      newText: 'a\r\nx\n',
+      after: 'a\r\nx\nb\r\n',
+    },
+    {
+      what: 'a CRLF in the place of an LF',
+      content: 'a\r\nb\nc\r\n',
+      oldText: 'b',
+      newText: 'b\nB',
+      after: 'a\r\nb\r\nB\nc\r\n',
+    },
+  ])('and tells of $what, also beside other text', async ({ content, oldText, newText, after }) => {
+    const workspace = await open();
+    await putSeen(workspace, 'a.txt', content);
+    const outcome = await workspace.fileSystem.editText('a.txt', { oldText, newText, replaceAll: false });
+    expect(String(await workspace.get('a.txt'))).toBe(after);
+    expect(outcome.lineEndingsDiffer).toBe(true);
+  });
+
+  test('all places of mixed endings, each with its own', async () => {
+    const workspace = await open();
+    await putSeen(workspace, 'a.txt', 'a\r\nb\r\na\nb\na\nb\r\n');
+    const edit = { oldText: 'a\nb\n', newText: 'A\nb\n', replaceAll: true };
+    expect(await workspace.fileSystem.editText('a.txt', edit)).toMatchObject({ lineEndingsDiffer: false });
+    expect(String(await workspace.get('a.txt'))).toBe('A\r\nb\r\nA\nb\nA\nb\r\n');
   });
 
   test('all places, and counts them', async () => {

@@ -11,12 +11,12 @@ export function testWriting(open: OpenWorkspace): void {
 
   test.each([
     { what: 'a newline', path: 'a\nb.txt' },
-    { what: 'quotes', path: `it's "q".txt` },
+    { what: 'a quote', path: `it's "q".txt` },
     { what: 'an emoji', path: '😀.txt' },
     { what: 'spaces', path: ' a ' },
     { what: 'a backslash', path: 'a\\b' },
     { what: '255 bytes', path: `${'é'.repeat(126)}abc` },
-  ])('a name with $what', async ({ path }) => {
+  ])('a path with $what', async ({ path }) => {
     const { fileSystem, list } = await open();
     expect((await fileSystem.writeText(path, 'x\n')).file).toBe(path);
     expect((await fileSystem.editText(path, { oldText: 'x', newText: 'y', replaceAll: false })).file).toBe(
@@ -27,16 +27,17 @@ export function testWriting(open: OpenWorkspace): void {
     expect(await list('.')).toEqual([path]);
   });
 
-  test('no name of 256 bytes', async () => {
+  test('no path with a name of 256 bytes', async () => {
     const { fileSystem } = await open();
     const path = 'a'.repeat(256);
     await expectFailure(fileSystem.writeText(path, ''), 'io', path);
   });
 
-  const text = (state: string, lineEndingsDiffer: boolean): object => ({
+  const text = (old: string, lineEndingsDiffer: boolean, mark?: 'added' | 'removed'): object => ({
     state: 'text',
-    text: state,
+    text: old,
     lineEndingsDiffer,
+    ...(mark === undefined ? {} : { mark }),
   });
   test.each([
     { what: 'other text', old: 'a\n', next: 'b\n', before: text('a\n', false) },
@@ -44,15 +45,61 @@ export function testWriting(open: OpenWorkspace): void {
     { what: 'CRLF by LF', old: 'a\r\nb\r\n', next: 'a\nb\n', before: text('a\nb\n', true) },
     { what: 'LF by CRLF, and other text', old: 'a\n', next: 'b\r\n', before: text('a\n', true) },
     { what: 'mixed endings by LF', old: 'a\r\nb\n', next: 'a\nc\n', before: text('a\nb\n', true) },
-    { what: 'mixed endings by mixed', old: 'a\r\nb\n', next: 'a\nc\r\n', before: text('a\nb\n', false) },
+    { what: 'mixed endings by mixed', old: 'a\r\nb\n', next: 'a\nc\r\n', before: text('a\nb\n', true) },
+    {
+      what: 'mixed endings by mixed in which every line that stayed ends as it did',
+      old: 'a\r\nb\nc\n',
+      next: 'a\r\nB\nc\nd\n',
+      before: text('a\nb\nc\n', false),
+    },
+    {
+      what: 'mixed endings of which the lines with CRLF go',
+      old: 'a\r\nb\nc\n',
+      next: 'b\nc\n',
+      before: text('a\nb\nc\n', false),
+    },
+    {
+      what: 'CRLF with a line of LF behind it',
+      old: 'a\r\n',
+      next: 'a\r\nb\n',
+      before: text('a\n', true),
+    },
     {
       what: 'mixed endings the other way round',
       old: 'a\r\nb\n',
       next: 'a\nb\r\n',
       before: text('a\nb\n', true),
     },
-    { what: 'a text with a byte order mark', old: '\uFEFFa\n', next: 'a\n', before: text('a\n', true) },
-    { what: 'a text by one with a mark', old: 'a\n', next: '\uFEFFa\n', before: text('a\n', true) },
+    {
+      what: 'a byte order mark alone, which goes,',
+      old: '\uFEFFa\n',
+      next: 'a\n',
+      before: text('a\n', false, 'removed'),
+    },
+    {
+      what: 'the same text without a byte order mark, which comes,',
+      old: 'a\n',
+      next: '\uFEFFa\n',
+      before: text('a\n', false, 'added'),
+    },
+    {
+      what: 'other text with a byte order mark, which goes,',
+      old: '\uFEFFa\r\n',
+      next: 'b\r\n',
+      before: text('a\n', false, 'removed'),
+    },
+    {
+      what: 'CRLF and a byte order mark by LF and none',
+      old: '\uFEFFa\r\nb\n',
+      next: 'a\nb\n',
+      before: text('a\nb\n', true, 'removed'),
+    },
+    {
+      what: 'a byte order mark that stays, and other text,',
+      old: '\uFEFFa\n',
+      next: '\uFEFFb\n',
+      before: text('a\n', false),
+    },
     { what: 'an empty file', old: '', next: 'a\n', before: text('', false) },
     { what: 'a file by nothing', old: 'a', next: '', before: text('a', false) },
     { what: 'a NUL', old: 'a\0', next: 'a\n', before: { state: 'not-text' } },
@@ -66,8 +113,9 @@ export function testWriting(open: OpenWorkspace): void {
     const workspace = await open();
     await putSeen(workspace, 'a.txt', old);
     const outcome = await workspace.fileSystem.writeText('a.txt', next);
-    expect(outcome).toMatchObject({
+    expect(outcome).toEqual({
       file: 'a.txt',
+      version: outcome.version,
       before,
       after: next.replace('\uFEFF', '').replaceAll('\r\n', '\n'),
     });
@@ -117,6 +165,40 @@ export function testWriting(open: OpenWorkspace): void {
     }
     expect(String(await get('a.txt'))).toBe('a😀');
     expect(await list('.')).toEqual(['a.txt']);
+  });
+
+  test('no path that holds half a character, whatever is asked of it', async () => {
+    const { fileSystem, list } = await open();
+    const path = '\uD800.txt';
+    for (const work of [
+      fileSystem.writeText(path, ''),
+      fileSystem.editText(path, { oldText: '', newText: 'a', replaceAll: false }),
+      fileSystem.readText(path, unbounded),
+      fileSystem.readBytes(path, { most: 1 }),
+      fileSystem.removeLeftovers(path),
+      fileSystem.findFiles({ pattern: '*', folder: path })[Symbol.asyncIterator]().next(),
+      fileSystem.findLines({ pattern: 'a', path, lineUnits: 9 })[Symbol.asyncIterator]().next(),
+    ]) {
+      expect(await expectFailure(work, 'not-found', path)).toContain('half a character');
+    }
+    expect(await list('.')).toEqual([]);
+  });
+
+  test('leaves the folders alone that a failed write found, and takes its own away', async () => {
+    const { fileSystem, put, list } = await open();
+    await put('a/kept', '');
+    const path = `a/b/c/${'x'.repeat(256)}`;
+    await expectFailure(fileSystem.writeText(path, ''), 'io', path);
+    expect(await list('a')).toEqual(['kept']);
+    await fileSystem.writeText('a/b/c/d', '');
+    expect((await list('a')).sort()).toEqual(['b', 'kept']);
+  });
+
+  test('of two files at once into folders that are not there, both', async () => {
+    const { fileSystem, list, get } = await open();
+    await Promise.all(['a/b/c', 'a/b/d', 'a/b/c'].map((path) => fileSystem.writeText(path, path)));
+    expect((await list('a/b')).sort()).toEqual(['c', 'd']);
+    expect(String(await get('a/b/c'))).toBe('a/b/c');
   });
 
   test('no file in the place of a folder, or under a file', async () => {

@@ -31,6 +31,8 @@ export type FileChangeKind = z.infer<typeof fileChangeKind>;
 /**
  * What happened to one file. `added` and `removed` count lines of the whole change, also where hunks were left out;
  * `leftOut` says how many hunks were. `lineEndingsChanged`: beside its text, since hunks are LF-normalised.
+ * `byteOrderMark`: one came or went, which no hunk shows. A file whose lines all stayed is `line-endings`: its line
+ * endings changed, or with `byteOrderMark` that alone, unless `lineEndingsChanged` says both.
  */
 export const fileChange = z.object({
   path: z.string(),
@@ -40,14 +42,16 @@ export const fileChange = z.object({
   removed: z.int().nonnegative(),
   leftOut: z.int().positive().exactOptional(),
   lineEndingsChanged: z.literal(true).exactOptional(),
+  byteOrderMark: z.enum(['added', 'removed']).exactOptional(),
 });
 export type FileChange = z.infer<typeof fileChange>;
 
-/** A proposed change of files, before anything was written. */
+/** A proposed change of files, before anything was written. `leftOut` lines of its texts come after those of `diffs`. */
 export const diffCallView = z.object({
   card: z.literal('diff'),
   title: z.string(),
   diffs: z.array(fileDiff),
+  leftOut: z.int().positive().exactOptional(),
   locations: z.array(fileLocation).exactOptional(),
 });
 export type DiffCallView = z.infer<typeof diffCallView>;
