@@ -1,7 +1,7 @@
-export { killByMarker } from './bash/end-processes';
+export { endByMarker, type ProcessesEnd } from './bash/end-processes';
 export { shownOutput } from './bash/keep-output';
 export { createOutputCollector } from './bash/output-collector';
-export { callMarker } from './bash/start-command';
+export { callMarker, serverMarker, sessionMarker } from './bash/process-marks';
 export { builtinTools } from './builtin-tools';
 export { CallInterrupted } from './contract/call-interrupted';
 export { defineTool } from './contract/define-tool';

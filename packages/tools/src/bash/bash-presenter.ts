@@ -12,8 +12,8 @@ export const commandMeta = z.object({
 });
 export type CommandMeta = z.infer<typeof commandMeta>;
 
-/** What persists of a command that was started in the background. */
-const backgroundMeta = z.object({ taskId: z.string() });
+/** What persists of a command that was started in the background; `stopped`: with its call, which a stop cut short. */
+export const backgroundMeta = z.object({ taskId: z.string(), stopped: z.literal(true).exactOptional() });
 
 const longestTimeoutMs = 600_000;
 export const defaultTimeoutMs = 120_000;
@@ -65,7 +65,7 @@ export const bashPresenter = definePresenter({
           card: 'generic',
           // The title shows the command unless there is a description.
           content: [
-            ...textContent(describeStart(meta.taskId)),
+            ...textContent(describeStart(meta)),
             ...(description === undefined ? [] : textContent(command)),
           ],
         }
@@ -73,6 +73,6 @@ export const bashPresenter = definePresenter({
 });
 
 /** What a card and a model are told of a command that went into the background. */
-export function describeStart(taskId: string): string {
-  return `Started in the background as ${taskId}.`;
+export function describeStart({ taskId, stopped }: z.infer<typeof backgroundMeta>): string {
+  return `Started in the background as ${taskId}${stopped === true ? ', and stopped at once' : ''}.`;
 }

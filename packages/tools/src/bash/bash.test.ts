@@ -48,18 +48,26 @@ describe('a command', () => {
     { command: 'echo "exit code: 0"; exit 3', output: 'exit code: 0\n', exitCode: 3, said: '[Exit code 3.]' },
     { command: 'echo "[Exit code 3.]"', output: '[Exit code 3.]\n', exitCode: 0, said: '' },
     { command: 'echo "[Ended by SIGKILL.]"', output: '[Ended by SIGKILL.]\n', exitCode: 0, said: '' },
-  ])('gives its exit code as a fact, not fooled by text that looks like one: $command', async (given) => {
+  ])('gives its exit code as a fact, not parsed from text that looks like one: $command', async (given) => {
     const context = await openContext();
     const { outcome, meta, view } = await run({ command: given.command }, context);
     const { output, exitCode, said } = given;
-    expect(meta).toEqual({ output, exitCode, durationMs: meta.durationMs });
+    expect(meta).toEqual({ output, exitCode, durationMs: expect.any(Number) as number });
     expect(view).toEqual({ card: 'terminal', ...meta });
     expect(outcome.isError).toBe(false);
     expect(textOf(outcome.content)).toBe(`${output}${said}`);
     expect(context.written()).toBe(output);
   });
 
-  test('says which signal ended it', async () => {
+  test('gives its duration as a fact, in milliseconds', async () => {
+    const begun = performance.now();
+    const { meta } = await run({ command: 'sleep 0.2' }, await openContext());
+    const most = performance.now() - begun;
+    expect(meta.durationMs).toBeGreaterThanOrEqual(200);
+    expect(meta.durationMs).toBeLessThanOrEqual(Math.ceil(most));
+  });
+
+  test('gives the signal that ended it as a fact', async () => {
     const { outcome, meta, view } = await run({ command: 'kill -KILL $$' }, await openContext());
     expect(meta).toMatchObject({ signal: 'SIGKILL' });
     expect(meta.exitCode).toBeUndefined();
@@ -104,7 +112,7 @@ describe('the folder of a command', () => {
     expect(textOf(outcome.content)).toContain(says);
   });
 
-  test('is told when it is gone', async () => {
+  test('that is gone, the session’s own, is told', async () => {
     const context = await openContext();
     await rm(context.cwd, { recursive: true });
     const { outcome } = await run({ command: 'pwd' }, context);

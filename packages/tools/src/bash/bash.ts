@@ -2,7 +2,13 @@ import { textContent } from '@showreel/views';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool';
 import type { ToolContext } from '../contract/tool-context';
-import { bashPresenter, commandMeta, defaultTimeoutMs, describeStart } from './bash-presenter';
+import {
+  backgroundMeta,
+  bashPresenter,
+  commandMeta,
+  defaultTimeoutMs,
+  describeStart,
+} from './bash-presenter';
 import { describeOutput } from './describe-output';
 import { keepOutput, shownOutput } from './keep-output';
 import { resolveWorkdir } from './resolve-workdir';
@@ -15,7 +21,7 @@ const foregroundValue = z.object({
   text: z.string(),
   stopped: z.boolean(),
 });
-const bashValue = z.union([z.object({ taskId: z.string() }), foregroundValue]);
+const bashValue = z.union([backgroundMeta, foregroundValue]);
 type BashValue = z.infer<typeof bashValue>;
 
 export const bashTool = defineTool({
@@ -30,13 +36,16 @@ export const bashTool = defineTool({
     if (args.run_in_background !== true) return runInForeground({ command, cwd, timeout }, context);
     const start = { callId, command, cwd, env, ...(workdir === undefined ? {} : { workdir }) };
     const { taskId } = await context.tasks.start(start);
-    return { taskId };
+    if (!context.signal.aborted) return { taskId };
+    // Whoever stopped the call while the task started meant the task.
+    await context.tasks.stop(taskId);
+    return { taskId, stopped: true };
   },
   output: {
-    render: (_args, value) => textContent('taskId' in value ? describeStart(value.taskId) : value.text),
-    presentationMeta: (_args, value) => ('taskId' in value ? { taskId: value.taskId } : value.meta),
+    render: (_args, value) => textContent('taskId' in value ? describeStart(value) : value.text),
+    presentationMeta: (_args, value) => ('taskId' in value ? value : value.meta),
   },
-  isCutShort: (value) => 'stopped' in value && value.stopped,
+  isCutShort: ({ stopped }) => stopped === true,
   recover: (args, output) => {
     if (args.run_in_background === true) return undefined;
     const text = describeOutput(output.pane);

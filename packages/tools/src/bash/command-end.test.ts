@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallInterrupted } from '../contract/call-interrupted';
 import { isRunning, openContext, textOf } from '../open-test-context';
-import { killByMarker } from './end-processes';
+import { endByMarker } from './end-processes';
 import { pidsIn, run } from './test-run';
 
 describe('an end that is not the command’s own', () => {
@@ -79,7 +79,7 @@ describe('an end that is not the command’s own', () => {
       context.abort();
       await running;
       expect(pids.filter(isRunning)).toEqual([]);
-      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(0);
+      expect(await endByMarker('SHOWREEL_CALL', context.callId)).toEqual({ groups: 0, left: 'none' });
     },
   );
 });
@@ -98,8 +98,8 @@ describe('what a command leaves running', () => {
       const context = await openContext();
       const { meta } = await run({ command: 'setsid sleep 300 & echo $!' }, context);
       expect(pidsIn(meta.output).map(isRunning)).toEqual([true]);
-      expect(await killByMarker('SHOWREEL_CALL', `${context.callId}0`)).toBe(0);
-      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(1);
+      expect(await endByMarker('SHOWREEL_CALL', `${context.callId}0`)).toEqual({ groups: 0, left: 'none' });
+      expect(await endByMarker('SHOWREEL_CALL', context.callId)).toEqual({ groups: 1, left: 'none' });
       expect(pidsIn(meta.output).map(isRunning)).toEqual([false]);
     },
   );
@@ -114,7 +114,7 @@ describe('what a command leaves running', () => {
         context,
       );
       expect(pidsIn(meta.output).map(isRunning)).toEqual([true]);
-      expect(await killByMarker('SHOWREEL_CALL', context.callId)).toBe(1);
+      expect(await endByMarker('SHOWREEL_CALL', context.callId)).toEqual({ groups: 1, left: 'none' });
       expect(pidsIn(meta.output).map(isRunning)).toEqual([false]);
     },
   );

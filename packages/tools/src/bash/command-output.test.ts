@@ -30,7 +30,7 @@ describe('a command', () => {
     },
     { what: 'a byte order mark', command: String.raw`printf '\xef\xbb\xbfa'`, output: '\uFEFFa' },
     {
-      what: 'that its standard input is at its end when it reads it',
+      what: 'that it read stdin and found it at its end',
       command: 'cat; read x; echo "read $?"',
       output: 'read 1\n',
     },
@@ -62,7 +62,7 @@ describe('a command', () => {
     expect(context.written()).toBe('a😀b');
   });
 
-  test('gives its output as it comes, not only when it ends', async () => {
+  test('gives its output live, from the first byte on, not only when it ends', async () => {
     const context = await openContext();
     const running = run({ command: 'echo begun; until [ -e go ]; do sleep 0.01; done; echo ended' }, context);
     await context.sees('begun\n');

@@ -1,4 +1,4 @@
-import { sendSignal } from './process-table';
+import { signalGroup } from './signal-group';
 
 const groups = new Set<number>();
 
@@ -17,5 +17,5 @@ export function endWithThisProcess(group: number | undefined): () => void {
 }
 
 function killAll(): void {
-  for (const group of groups) sendSignal(group, 'SIGKILL');
+  for (const group of groups) signalGroup(group, 'SIGKILL');
 }

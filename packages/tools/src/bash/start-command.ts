@@ -5,15 +5,16 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { OutputSink } from '../contract/output-sink';
 import { ToolError } from '../contract/tool-error';
 import { commandEnvironment } from './command-environment';
-import { endProcesses } from './end-processes';
+import { describeLeft } from './describe-left';
+import { endProcesses, type ProcessesEnd } from './end-processes';
 import { endWithThisProcess } from './end-with-this-process';
 import { findShell } from './find-shell';
 import { openOutputPipe } from './open-output-pipe';
-import { isGroupAlive } from './process-table';
+import { isGroupAlive } from './is-group-alive';
+import type { FamilyTargets } from './process-family';
+import { callMarker } from './process-marks';
 import { readOutput } from './read-output';
-
-/** The variable by which a call's processes are found again; its value is the call's id. */
-export const callMarker = 'SHOWREEL_CALL';
+import { shellArguments } from './shell-arguments';
 
 /** How long output may still arrive after the shell ended, in milliseconds: what it left behind may hold the pipe. */
 const drainMs = 200;
@@ -39,10 +40,28 @@ export interface CommandEnd {
 }
 
 export interface RunningCommand {
-  /** Resolves when the command has ended, its output is read, and its process group is gone. */
+  /**
+   * Resolves when the command has ended, its output is read, and its process group is gone. When processes could not be
+   * ended, or not be looked for, the output says so at its end; when that is the shell itself, how it ended is not told.
+   */
   ended: Promise<CommandEnd>;
-  /** Ends the command with all its processes, also those that left its group; resolves when they are gone. */
-  stop(): Promise<void>;
+  /** Where its processes are found; undefined once they are gone, since their ids may be somebody else's then. */
+  targets(): FamilyTargets | undefined;
+  /**
+   * Ends the command with all its processes, also those that left its group; resolves when they are gone, or have not
+   * gone for a while. With `others`, they are being ended already, together with those of other commands.
+   */
+  stop(others?: Promise<ProcessesEnd>): Promise<void>;
+}
+
+/** Ends many commands at once: their processes are looked for together. */
+export async function stopCommands(commands: readonly RunningCommand[]): Promise<void> {
+  const targets = commands.flatMap((command) => command.targets() ?? []);
+  const ending = endProcesses({
+    groups: targets.flatMap(({ groups = [] }) => groups),
+    markers: targets.flatMap(({ markers = [] }) => markers),
+  });
+  await Promise.all(commands.map((command) => command.stop(ending)));
 }
 
 /**
@@ -58,7 +77,7 @@ export async function startCommand({ command, cwd, env, output }: CommandStart):
   let child: ChildProcess;
   let exited: Promise<CommandExit>;
   try {
-    child = spawn(shell, ['-c', command], {
+    child = spawn(shell, shellArguments(shell, { command, env }), {
       cwd,
       env: commandEnvironment(env),
       stdio: ['ignore', writer, writer],
@@ -76,39 +95,54 @@ export async function startCommand({ command, cwd, env, output }: CommandStart):
   const isGone = endWithThisProcess(group);
   const reading = readOutput(reader, (bytes) => output.write(bytes));
 
+  const call = env[callMarker];
+  const own: FamilyTargets = {
+    groups: group === undefined ? [] : [group],
+    markers: call === undefined ? [] : [{ name: callMarker, value: call }],
+  };
+  const unended = new AbortController();
+  let isOver = false;
+  let stopping: Promise<ProcessesEnd> | undefined;
+  const endAll = async (others?: Promise<ProcessesEnd>): Promise<ProcessesEnd> => {
+    const shared = await others;
+    // What is left of many may be others' processes.
+    const end = shared?.left === 'none' ? shared : await endProcesses(own);
+    if (end.left !== 'none') unended.abort();
+    return end;
+  };
+
   const settle = async (): Promise<CommandEnd> => {
-    const exit = await exited;
+    const exit = await Promise.race([exited, afterAbort(unended.signal)]);
     const durationMs = Math.round(performance.now() - startedAt);
     await Promise.race([reading.ended, drain()]);
-    const leftProcesses = group !== undefined && (await isGroupAlive(group));
-    if (leftProcesses) {
-      await endProcesses({ group });
-      await Promise.race([reading.ended, drain()]);
-    }
+    const leftProcesses = stopping === undefined && group !== undefined && (await isGroupAlive(group));
+    const inGroup = leftProcesses ? await endProcesses({ groups: [group] }) : undefined;
+    const end = (await stopping) ?? inGroup;
+    if (end !== undefined) await Promise.race([reading.ended, drain()]);
     await reading.close();
+    if (end !== undefined && end.left !== 'none') output.write(Buffer.from(describeLeft(end.left)));
     output.finish();
     return { ...exit, durationMs, leftProcesses };
   };
-  let isOver = false;
-  let stopping: Promise<unknown> | undefined;
   const ended = settle().finally(() => {
     isOver = true;
     isGone();
   });
   return {
     ended,
-    stop: async () => {
-      // The ids of what is over may belong to somebody else by now.
-      if (isOver) return;
-      const value = env[callMarker];
-      stopping ??= endProcesses({
-        ...(group === undefined ? {} : { group }),
-        ...(value === undefined ? {} : { marker: { name: callMarker, value } }),
-      });
-      await stopping;
+    targets: () => (isOver ? undefined : own),
+    stop: async (others) => {
+      if (!isOver) await (stopping ??= endAll(others));
       await ended;
     },
   };
+}
+
+/** How a shell ended that does not end: a while after that is known, since its end may just not have been told yet. */
+async function afterAbort(signal: AbortSignal): Promise<CommandExit> {
+  if (!signal.aborted) await once(signal, 'abort');
+  await delay(drainMs);
+  return {};
 }
 
 /** Waits for what the pipe still holds. A process that was too busy to read it gets the turns to do so. */

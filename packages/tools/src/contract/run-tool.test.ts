@@ -96,7 +96,7 @@ describe('runTool', () => {
   ])('an abort with $reason ends the call as $ended', async ({ reason, ended }) => {
     const context = await openContext();
     const throws = runTool(
-      probe(({ signal }) => untilAborted(signal, new Error('gone'))),
+      probe(({ signal }) => untilAborted(signal, new DOMException('gone', 'AbortError'))),
       { path: 'a' },
       context,
     );
@@ -123,8 +123,26 @@ describe('runTool', () => {
     expect(textOf(late.content)).not.toBe('ran');
   });
 
+  test('a tool that fails after an abort is not said to have stopped and no more', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const context = await openContext();
+    const error = new Error('EMFILE');
+    const running = runTool(
+      probe(({ signal }) => untilAborted(signal, error)),
+      { path: 'a' },
+      context,
+    );
+    context.abort();
+    const outcome = await running;
+    expect(outcome).toMatchObject({ isError: true, ended: 'stopped' });
+    expect(textOf(outcome.content)).toMatch(
+      /^Stopped before it ended\. probe failed in a way that was not foreseen\./,
+    );
+    expect(log).toHaveBeenCalledWith(expect.any(String), error);
+  });
+
   test('a time-out aborts the tool and says how long it had', async () => {
-    const tool = probe(({ signal }) => untilAborted(signal, new Error('gone')), 20);
+    const tool = probe(({ signal }) => untilAborted(signal, new DOMException('gone', 'AbortError')), 20);
     const outcome = await runTool(tool, { path: 'a' }, await openContext());
     expect(outcome).toMatchObject({ isError: true });
     expect(outcome.ended).toBeUndefined();

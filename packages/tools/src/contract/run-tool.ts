@@ -24,10 +24,12 @@ export async function runTool(tool: Tool, args: unknown, context: ToolContext): 
       limit.givenUp.then(() => endEarly(context.signal, tool)),
     ]);
   } catch (error) {
-    if (limit.signal.aborted) return endEarly(context.signal, tool);
-    if (error instanceof ToolError || error instanceof FileSystemError) return failure(error.message);
+    const isExpected = error instanceof ToolError || error instanceof FileSystemError;
+    if (limit.signal.aborted && (isExpected || isAbort(error))) return endEarly(context.signal, tool);
+    if (isExpected) return failure(error.message);
     console.error(`The tool ${tool.name} failed:`, error);
-    return failure(`${tool.name} failed in a way that was not foreseen. Showreel's own log says why.`);
+    const what = `${tool.name} failed in a way that was not foreseen. Showreel's own log says why.`;
+    return limit.signal.aborted ? endEarly(context.signal, tool, ` ${what}`) : failure(what);
   } finally {
     limit.clear();
   }
@@ -61,16 +63,24 @@ function createLimit(outer: AbortSignal, timeoutMs: number | undefined): Limit {
   return { signal, givenUp, clear };
 }
 
-function endEarly(outer: AbortSignal, { name, timeoutMs = 0 }: Tool): ToolOutcome {
-  if (outer.aborted) return cutShort(outer);
-  return failure(`${name} took longer than ${timeoutMs / 1000} s and was stopped. Ask for less at once.`);
+/** Whether an error says no more than that somebody gave way to an abort. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
-function cutShort(signal: AbortSignal): ToolOutcome {
+/** `note`: what there is to say besides, in a sentence after a blank. */
+function endEarly(outer: AbortSignal, { name, timeoutMs = 0 }: Tool, note = ''): ToolOutcome {
+  if (outer.aborted) return cutShort(outer, note);
+  return failure(
+    `${name} took longer than ${timeoutMs / 1000} s and was stopped. Ask for less at once.${note}`,
+  );
+}
+
+function cutShort(signal: AbortSignal, note = ''): ToolOutcome {
   const ended = callEndOf(signal);
   const message =
     ended === 'interrupted' ? 'Showreel stopped before this call ended.' : 'Stopped before it ended.';
-  return { ...failure(message), ended };
+  return { ...failure(`${message}${note}`), ended };
 }
 
 function failure(message: string): ToolOutcome {

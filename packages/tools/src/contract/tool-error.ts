@@ -1,4 +1,5 @@
-export type ToolErrorCode = 'unknown-task' | 'folder-gone' | 'no-shell' | 'start-failed' | 'not-kept';
+export type ToolErrorCode =
+  'unknown-task' | 'too-many-tasks' | 'folder-gone' | 'no-shell' | 'start-failed' | 'not-kept';
 
 /** An expected failure of a tool. The message is one sentence for whoever called, and says what to do. */
 export class ToolError extends Error {

@@ -2,6 +2,7 @@ import { definePresenter } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
 import { changedFile, mutationMeta, presentMutation } from './mutation-meta';
+import { proposeChange } from './propose-change';
 
 export const editPresenter = definePresenter({
   name: 'edit',
@@ -18,15 +19,12 @@ export const editPresenter = definePresenter({
       .describe('Replace every place where the text occurs. Otherwise it must occur exactly once.'),
   }),
   meta: mutationMeta,
-  presentCall: ({ file_path, old_string, new_string }) => ({
-    card: 'diff',
-    title: `Edit ${file_path}`,
-    diffs:
-      old_string === '' && new_string === ''
-        ? []
-        : [{ path: file_path, oldText: old_string || null, newText: new_string }],
-    locations: [{ path: file_path }],
-  }),
+  presentCall: ({ file_path: path, old_string, new_string }) => {
+    const title = `Edit ${path}`;
+    if (old_string === '' && new_string === '')
+      return { card: 'diff', title, diffs: [], locations: [{ path }] };
+    return proposeChange({ title, path, oldText: old_string || null, newText: new_string });
+  },
   presentResult: ({ file_path, new_string }, { meta }) => presentMutation(file_path, new_string, meta),
   filesSeen: changedFile,
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolResultView } from '@showreel/views';
 import { describe, expect, test } from 'vitest';
@@ -119,6 +119,47 @@ describe('write', () => {
       files: [{ path, change: 'unchanged', added: 0, removed: 0 }],
     },
     {
+      what: 'a byte order mark and other text',
+      old: '\uFEFFa\nb\n',
+      content: 'a\nc\n',
+      sentence: `Overwrote ${path} (+1 −1). A byte order mark was removed too.`,
+      diffs: [{ path, oldText: 'a\nb\n', newText: 'a\nc\n', start: { old: 1, new: 1 } }],
+      files: [{ ...replaced, byteOrderMark: 'removed' }],
+    },
+    {
+      what: 'other text without a byte order mark',
+      old: 'a\nb\n',
+      content: '\uFEFFa\r\nc\r\n',
+      sentence: `Overwrote ${path} (+1 −1). Its line endings changed too. A byte order mark was added too.`,
+      diffs: [{ path, oldText: 'a\nb\n', newText: 'a\nc\n', start: { old: 1, new: 1 } }],
+      files: [{ ...replaced, lineEndingsChanged: true, byteOrderMark: 'added' }],
+    },
+    {
+      what: 'a byte order mark alone',
+      old: '\uFEFFa\n',
+      content: 'a\n',
+      sentence: `Removed the byte order mark of ${path}, and changed nothing else.`,
+      diffs: [],
+      files: [{ path, change: 'line-endings', added: 0, removed: 0, byteOrderMark: 'removed' }],
+    },
+    {
+      what: 'a byte order mark and line endings alone',
+      old: 'a\r\n',
+      content: '\uFEFFa\n',
+      sentence: `Added a byte order mark to ${path}, changed its line endings, and changed nothing else.`,
+      diffs: [],
+      files: [
+        {
+          path,
+          change: 'line-endings',
+          added: 0,
+          removed: 0,
+          lineEndingsChanged: true,
+          byteOrderMark: 'added',
+        },
+      ],
+    },
+    {
       what: 'line endings alone',
       old: 'a\r\n',
       content: 'a\n',
@@ -158,16 +199,34 @@ describe('write', () => {
       diffs: [],
       files: [{ ...replaced, leftOut: 1 }],
     },
-  ])('over $what says what changed', async ({ old, content, sentence, diffs, files }) => {
+  ])(
+    'over $what says what changed, also what the diff hides, and never shows an overwrite as a creation',
+    async ({ old, content, sentence, diffs, files }) => {
+      const context = await openContext();
+      await putSeen(context, old);
+      const { outcome, view } = await run(writeTool, { file_path: path, content }, context);
+      expect(outcome.isError).toBe(false);
+      expect(textOf(outcome.content)).toBe(sentence);
+      expect(view).toEqual({ card: 'diff', diffs, files });
+      const { version } = await context.fileSystem.readBytes(path, { most: 0 });
+      expect(outcome.meta).toMatchObject({ file: path, version });
+      expect(writePresenter.filesSeen(metaAfterJson(outcome))).toEqual([{ file: path, version }]);
+    },
+  );
+
+  test.each([
+    { links: 1, sentence: 'The file had another name (a hard link), under which the old content stays.' },
+    { links: 2, sentence: 'The file had 2 other names (hard links), under which the old content stays.' },
+  ])('says of a file of $links more names that they keep the old content', async ({ links, sentence }) => {
     const context = await openContext();
-    await putSeen(context, old);
-    const { outcome, view } = await run(writeTool, { file_path: path, content }, context);
-    expect(outcome.isError).toBe(false);
-    expect(textOf(outcome.content)).toBe(sentence);
-    expect(view).toEqual({ card: 'diff', diffs, files });
-    const { version } = await context.fileSystem.readBytes(path, { most: 0 });
-    expect(outcome.meta).toMatchObject({ file: path, version });
-    expect(writePresenter.filesSeen(metaAfterJson(outcome))).toEqual([{ file: path, version }]);
+    await putSeen(context, 'a\n');
+    const others = Array.from({ length: links }, (_, at) => join(context.cwd, `other-${at}`));
+    for (const other of others) await link(join(context.cwd, path), other);
+    const same = await run(writeTool, { file_path: path, content: 'a\n' }, context);
+    expect(textOf(same.outcome.content)).toBe(`${path} has that content already; nothing changed.`);
+    const { outcome } = await run(writeTool, { file_path: path, content: 'b\n' }, context);
+    expect(textOf(outcome.content)).toBe(`Overwrote ${path} (+1 −1). ${sentence}`);
+    for (const other of others) expect(String(await readFile(other))).toBe('a\n');
   });
 
   test('that fails has no diff and shows its error', async () => {
@@ -183,7 +242,7 @@ describe('write', () => {
 });
 
 describe('edit', () => {
-  test('shows the applied hunk, and leaves the CRLF of the file', async () => {
+  test('of a CRLF file shows the line that changed and no other, and leaves its CRLF', async () => {
     const context = await openContext();
     await putSeen(context, '1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n');
     const args = { file_path: path, old_string: '5', new_string: 'five\n5.5' };
@@ -199,7 +258,34 @@ describe('edit', () => {
     });
   });
 
-  test('of five scattered places shows five hunks', async () => {
+  test('of a file of another name says that it keeps the old content', async () => {
+    const context = await openContext();
+    await putSeen(context, 'a\n');
+    await link(join(context.cwd, path), join(context.cwd, 'other'));
+    const { outcome } = await run(editTool, { file_path: path, old_string: 'a', new_string: 'b' }, context);
+    expect(textOf(outcome.content)).toBe(
+      `Edited ${path} at 1 place (+1 −1). The file had another name (a hard link), under which the old content stays.`,
+    );
+  });
+
+  test('with mixed endings tells beside its hunks of an ending that changed, and leaves those of lines that stay', async () => {
+    const context = await openContext();
+    await putSeen(context, 'a\r\nb\nc\r\n');
+    const kept = await run(editTool, { file_path: path, old_string: 'b\nc', new_string: 'b2\nc' }, context);
+    expect(await get(context)).toBe('a\r\nb2\nc\r\n');
+    expect(kept.view).toMatchObject({ files: [{ path, change: 'edited', added: 1, removed: 1 }] });
+    expect(textOf(kept.outcome.content)).toBe(`Edited ${path} at 1 place (+1 −1).`);
+    const { outcome, view } = await run(
+      editTool,
+      { file_path: path, old_string: 'a\r', new_string: 'q' },
+      context,
+    );
+    expect(await get(context)).toBe('q\nb2\nc\r\n');
+    expect(view).toMatchObject({ files: [{ change: 'edited', lineEndingsChanged: true }] });
+    expect(textOf(outcome.content)).toBe(`Edited ${path} at 1 place (+1 −1). Its line endings changed too.`);
+  });
+
+  test('with replace_all at five places shows five hunks, not one snippet', async () => {
     const context = await openContext();
     await putSeen(
       context,
@@ -244,7 +330,7 @@ describe('edit', () => {
     expect(view).toMatchObject({ diffs: [{}, {}], files: [{ added: 4, removed: 4, leftOut: 2 }] });
   });
 
-  test('keeps the byte order mark, and tells nothing of it', async () => {
+  test('loses no byte order mark (BOM), and tells nothing of it', async () => {
     const context = await openContext();
     await putSeen(context, '\uFEFFone\r\ntwo\r\n');
     const { view } = await run(editTool, { file_path: path, old_string: 'one', new_string: '1' }, context);
@@ -265,7 +351,7 @@ describe('edit', () => {
     expect(next.outcome.isError).toBe(false);
   });
 
-  test('of a file that was not read fails without a diff', async () => {
+  test('of a file never read fails without a diff, and says to read it', async () => {
     const context = await openContext();
     await put(context, 'a\n');
     const { outcome, view } = await run(
@@ -275,6 +361,7 @@ describe('edit', () => {
     );
     expect(outcome).toMatchObject({ isError: true });
     expect(view).toEqual({ card: 'generic', content: outcome.content });
+    expect(textOf(outcome.content)).toMatch(/Read it first/);
   });
 
   test.each([
@@ -288,6 +375,36 @@ describe('edit', () => {
     expect(view).toEqual({ card: 'generic', content: outcome.content });
     expect(await get(context)).toBe('a a\n');
   });
+});
+
+test('no diff is lost when its session is resumed or reloaded: the log gives the card, with the file gone', async () => {
+  const context = await openContext();
+  await putSeen(context, Array.from({ length: 30 }, (_, at) => `${at}\n`).join(''));
+  const calls = [
+    { tool: editTool, args: { file_path: path, old_string: '\n9\n', new_string: '\nnine\n' } },
+    { tool: writeTool, args: { file_path: path, content: 'over\n' } },
+    { tool: writeTool, args: { file_path: 'new.txt', content: 'new\n' } },
+  ];
+  const log: string[] = [];
+  const live: ToolResultView[] = [];
+  for (const { tool, args } of calls) {
+    const { outcome, view } = await run(tool, args, context);
+    log.push(JSON.stringify(outcome));
+    live.push(view);
+  }
+  await rm(context.cwd, { recursive: true });
+  const again = log.map((line, at) =>
+    calls[at]?.tool.presenter.presentResult(calls[at].args, JSON.parse(line) as ToolOutcome),
+  );
+  expect(again).toEqual(live);
+  expect(live).toMatchObject([
+    { diffs: [{ oldText: '6\n7\n8\n9\n10\n11\n12\n', newText: '6\n7\n8\nnine\n10\n11\n12\n' }] },
+    {
+      diffs: [{ newText: 'over\n', start: { old: 1, new: 1 } }],
+      files: [{ change: 'overwritten', removed: 30 }],
+    },
+    { diffs: [{ oldText: null, newText: 'new\n' }] },
+  ]);
 });
 
 describe('a log from before', () => {

@@ -23,6 +23,18 @@ function contextOf({ oldText, newText }: FileDiff): { head: number; tail: number
   return { head: common(old, next), tail: common(old.toReversed(), next.toReversed()) };
 }
 
+/** In how many hunks changes of lines are shown: those with no more than six lines between them share one. */
+function countPlaces(changes: string[]): number {
+  let places = 0;
+  let end = -Infinity;
+  for (const [at, change] of changes.entries()) {
+    if (change === 'keep') continue;
+    if (at - end > 6) places += 1;
+    end = change === 'insert' ? at : at + 1;
+  }
+  return places;
+}
+
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
 
 describe('hunks', () => {
@@ -35,18 +47,24 @@ describe('hunks', () => {
       newText: 'a\nb\n',
     },
     { what: 'only the final newline removed', before: 'b\n', after: 'b', oldText: 'b\n', newText: 'b' },
-    { what: 'a newline into an empty file', before: '', after: '\n', oldText: '', newText: '\n' },
+    {
+      what: "'' to '\\n', a newline into an empty file",
+      before: '',
+      after: '\n',
+      oldText: '',
+      newText: '\n',
+    },
     { what: 'text into an empty file', before: '', after: 'a', oldText: '', newText: 'a' },
     { what: 'all text removed', before: 'a\n', after: '', oldText: 'a\n', newText: '' },
     {
-      what: 'a blank line removed at the end',
+      what: 'a removed blank line, at the end',
       before: 'a\n\n',
       after: 'a\n',
       oldText: 'a\n\n',
       newText: 'a\n',
     },
     {
-      what: 'a blank line as the last context',
+      what: 'a hunk ending in a blank line',
       before: 'a\n\n',
       after: 'b\n\n',
       oldText: 'a\n\n',
@@ -54,20 +72,33 @@ describe('hunks', () => {
     },
     { what: 'a blank first line', before: '\na\n', after: '\nb\n', oldText: '\na\n', newText: '\nb\n' },
     {
+      what: 'a removed blank line, in the middle',
+      before: 'a\n\nb\n',
+      after: 'a\nb\n',
+      oldText: 'a\n\nb\n',
+      newText: 'a\nb\n',
+    },
+    {
       what: 'a line that looks like a marker',
       before: '\\ No newline\n',
       after: '+x\n',
       oldText: '\\ No newline\n',
       newText: '+x\n',
     },
-    { what: 'tabs and a lone CR', before: '\ta\r\n', after: '\ta\n', oldText: '\ta\r\n', newText: '\ta\n' },
+    {
+      what: 'tabs, as they are, and a lone CR',
+      before: '\ta\r\n',
+      after: '\ta\n',
+      oldText: '\ta\r\n',
+      newText: '\ta\n',
+    },
   ])('show $what', ({ before, after, oldText, newText }) => {
     expect(hunksOf(before, after).diffs).toEqual([
       { path: 'a.txt', oldText, newText, start: { old: 1, new: 1 } },
     ]);
   });
 
-  test('of lines 4 and 12 of 12 begin at 1 and 9', () => {
+  test('of lines 4 and 12 of 12 begin at 1 and 9: not every hunk starts at 1', () => {
     const before = numbered(12);
     const after = before.with(3, 'x\n').with(11, 'y\n');
     const { diffs, added, removed } = hunksOf(before.join(''), after.join(''));
@@ -121,7 +152,7 @@ describe('hunks', () => {
     );
   });
 
-  test('have three lines of context on each side, or up to where the file ends', () => {
+  test('have three lines of context on each side, or up to where the file ends, and never the whole old and new text', () => {
     // No line occurs twice, so there is one way to align the texts.
     const change = fc.constantFrom('keep', 'keep', 'keep', 'keep', 'keep', 'change', 'remove', 'insert');
     fc.assert(
@@ -132,7 +163,9 @@ describe('hunks', () => {
           if (changes[at] === 'change') return [`new ${line}`];
           return changes[at] === 'insert' ? [`new ${line}`, line] : [line];
         });
-        for (const diff of hunksOf(old.join(''), next.join('')).diffs) {
+        const { diffs } = hunksOf(old.join(''), next.join(''));
+        expect(diffs).toHaveLength(countPlaces(changes));
+        for (const diff of diffs) {
           const lastOld = (diff.start?.old ?? 0) + linesOf(diff.oldText ?? '').length - 1;
           const { head, tail } = contextOf(diff);
           expect(head).toBe(diff.start?.old === 1 ? Math.min(3, head) : 3);

@@ -2,13 +2,12 @@ import { compareLines, type FileDiff } from '@showreel/views';
 import { diffArrays } from 'diff';
 import { findMiddle } from './find-middle';
 import { groupRuns, growHunk, type HunkRuns, type HunkSize } from './group-runs';
+import { mostHunkText } from './hunk-room';
 import { countLines } from './line-text';
 
 /** The largest side that is compared, in UTF-16 units, and the most lines of both sides that may differ. */
 const mostSide = 10 * 1024 * 1024;
 const mostLines = 200_000;
-/** The most text of hunks that a call keeps, in UTF-16 units. */
-const mostHunkText = 1024 * 1024;
 /** The lines around what differs that are looked at: as many as a hunk shows of them. */
 const linesAround = 3;
 

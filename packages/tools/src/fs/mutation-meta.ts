@@ -1,5 +1,6 @@
 import { fileChange, fileDiff, type DiffResultView, type SeenFile } from '@showreel/views';
 import { z } from 'zod';
+import { firstLines, mostHunkText } from './hunk-room';
 import { countLines, toLf } from './line-text';
 
 /**
@@ -18,16 +19,25 @@ export const mutationMeta = z.object({
 });
 export type MutationMeta = z.infer<typeof mutationMeta>;
 
-/** The result card of a change; `text` is the whole content that the arguments give to a created file. */
+/**
+ * The result card of a change; `text` is the whole content that the arguments give to a created file: of a large one the
+ * first lines are shown, and its one hunk counts as left out.
+ */
 export function presentMutation(path: string, text: string, meta: MutationMeta): DiffResultView {
   const { diffs, leftOut } = meta;
   const files = leftOut === undefined ? meta.files : meta.files.map((file) => ({ leftOut, ...file }));
   if (!files.some(({ change }) => change === 'created')) return { card: 'diff', diffs, files };
   const newText = toLf(text);
+  const first = firstLines(newText, mostHunkText);
+  const hasLines = first.leftOut === 0 || first.text !== '';
   return {
     card: 'diff',
-    diffs: [{ path, oldText: null, newText, start: { old: 1, new: 1 } }],
-    files: files.map((file) => ({ ...file, added: countLines(newText) })),
+    diffs: hasLines ? [{ path, oldText: null, newText: first.text, start: { old: 1, new: 1 } }] : [],
+    files: files.map((file) => ({
+      ...file,
+      added: countLines(newText),
+      ...(first.leftOut === 0 ? {} : { leftOut: 1 }),
+    })),
   };
 }
 

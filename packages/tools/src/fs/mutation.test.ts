@@ -54,6 +54,14 @@ function expectTruth({ diffs, files = [] }: DiffResultView, bytes: Bytes): void 
   const isSame = bytes.before === bytes.after;
   if (before === after) expect(file.change).toBe(isSame ? 'unchanged' : 'line-endings');
   else expect(['edited', 'overwritten']).toContain(file.change);
+  expect(file.byteOrderMark).toBe(markChange(bytes));
+}
+
+/** What became of the byte order mark of a file's bytes. */
+function markChange({ before, after }: Bytes): 'added' | 'removed' | undefined {
+  const [had, has] = [before.startsWith('\uFEFF'), after.startsWith('\uFEFF')];
+  if (had === has) return undefined;
+  return has ? 'added' : 'removed';
 }
 
 const line = fc.constantFrom(
@@ -83,7 +91,7 @@ const content = fc
     [mark, ...lines.map(([text, own]) => text + (only ?? own)), last].join(''),
   );
 
-test('the hunks of a write make of the old text the new one, whatever the two files are', async () => {
+test('the hunks of a write make of the old text the new one, whatever the two files are, and a byte order mark that comes or goes is told', async () => {
   const context = await openContext();
   await fc.assert(
     fc.asyncProperty(content, content, async (before, next) => {
@@ -109,6 +117,16 @@ test('the hunks of an edit make of the old text the new one, and show no line th
     }),
     { numRuns: 150 },
   );
+});
+
+test('the hunks of an edit have three lines of context where lines went from among their likes', async () => {
+  const context = await openContext();
+  const before = `|\n${'a\n'.repeat(4)}b\nc\nd\ne\n`;
+  const args = { old_string: '|\na\na\n', new_string: '|\n' };
+  const { view } = await change(context, { before, tool: editTool, args });
+  expect(view.diffs).toMatchObject([
+    { oldText: `|\n${'a\n'.repeat(4)}b\nc\nd\n`, newText: '|\na\na\nb\nc\nd\n' },
+  ]);
 });
 
 test('the hunks of an edit are those of the two whole files, also where a line stands among its likes', async () => {

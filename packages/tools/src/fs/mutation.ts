@@ -14,6 +14,8 @@ import { mutationMeta, type MutationMeta } from './mutation-meta';
 /** The value of `write` and `edit`: the change as it is kept, and what the sentence about it needs besides. */
 export const mutationValue = mutationMeta.extend({
   replacements: z.int().nonnegative(),
+  /** Other names (hard links) of the file, which keep the old content. */
+  otherNames: z.int().positive().exactOptional(),
 });
 type MutationValue = z.infer<typeof mutationValue>;
 
@@ -25,6 +27,9 @@ interface Facts {
   version: string;
   replacements?: number;
   lineEndingsDiffer?: boolean;
+  /** What the change did to a byte order mark. */
+  mark?: 'added' | 'removed';
+  otherNames?: number;
 }
 
 /** A change that has no hunks: there is nothing to compare, or nothing differs. */
@@ -39,6 +44,7 @@ export function plainChange(
     file: facts.file,
     version: facts.version,
     replacements: facts.replacements ?? 0,
+    ...(facts.otherNames === undefined ? {} : { otherNames: facts.otherNames }),
   };
 }
 
@@ -48,9 +54,8 @@ export function comparedChange(
   change: 'edited' | 'overwritten',
   texts: { before: string; after: string; linesBefore?: number },
 ): MutationValue {
-  const { path, lineEndingsDiffer = false } = facts;
-  if (texts.before === texts.after)
-    return plainChange(facts, lineEndingsDiffer ? 'line-endings' : 'unchanged');
+  const { path } = facts;
+  if (texts.before === texts.after) return unseenChange(facts);
   const hunks = computeHunks({ path, ...texts });
   if (hunks.state === 'too-large') return plainChange(facts, 'too-large', hunks);
   const { diffs, leftOut, ...counts } = hunks;
@@ -60,24 +65,60 @@ export function comparedChange(
     added: counts.added,
     removed: counts.removed,
     ...(leftOut === 0 ? {} : { leftOut }),
-    ...(lineEndingsDiffer ? { lineEndingsChanged: true } : {}),
+    ...unseenFacts(facts),
   };
   return { ...plainChange(facts, 'unchanged'), diffs, files: [file] };
 }
 
+/** A change in which every line stayed as it was. */
+function unseenChange(facts: Facts): MutationValue {
+  const { lineEndingsDiffer = false, mark, path } = facts;
+  if (!lineEndingsDiffer && mark === undefined) return plainChange(facts, 'unchanged');
+  const change = plainChange(facts, 'line-endings');
+  if (mark === undefined) return change;
+  return {
+    ...change,
+    files: [{ path, change: 'line-endings', added: 0, removed: 0, ...unseenFacts(facts) }],
+  };
+}
+
+/** What changed of a file that none of its lines shows. */
+function unseenFacts({
+  lineEndingsDiffer = false,
+  mark,
+}: Facts): Pick<FileChange, 'lineEndingsChanged' | 'byteOrderMark'> {
+  return {
+    ...(lineEndingsDiffer ? { lineEndingsChanged: true } : {}),
+    ...(mark === undefined ? {} : { byteOrderMark: mark }),
+  };
+}
+
 /** What is persisted of a value. */
-export function metaOf({ replacements: _, ...meta }: MutationValue): MutationMeta & JsonValue {
+export function metaOf({
+  replacements: _,
+  otherNames: __,
+  ...meta
+}: MutationValue): MutationMeta & JsonValue {
   return meta;
 }
 
-/** One sentence about the change, for a model; more when the line endings changed too or not all of it is shown. */
+/** One sentence about the change, for a model; more when what no line shows changed too, or not all is shown. */
 export function describeMutation(value: MutationValue): ContentBlock[] {
-  return textContent(value.files.map((file) => describeFile(file, value.replacements)).join(' '));
+  const sentences = value.files.map((file) => describeFile(file, value.replacements));
+  const { otherNames } = value;
+  if (otherNames !== undefined) {
+    const names = otherNames === 1 ? 'another name (a hard link)' : `${otherNames} other names (hard links)`;
+    sentences.push(`The file had ${names}, under which the old content stays.`);
+  }
+  return textContent(sentences.join(' '));
 }
 
 function describeFile(file: FileChange, replacements: number): string {
   const sentences = [describeChange(file, replacements)];
-  if (file.lineEndingsChanged === true) sentences.push('Its line endings changed too.');
+  if (file.change !== 'line-endings') {
+    if (file.lineEndingsChanged === true) sentences.push('Its line endings changed too.');
+    if (file.byteOrderMark !== undefined) sentences.push(`A byte order mark was ${file.byteOrderMark} too.`);
+  }
   const { leftOut } = file;
   if (leftOut !== undefined) {
     const places = leftOut === 1 ? 'One changed place is' : `${leftOut} changed places are`;
@@ -86,7 +127,8 @@ function describeFile(file: FileChange, replacements: number): string {
   return sentences.join(' ');
 }
 
-function describeChange({ path, change, added, removed }: FileChange, replacements: number): string {
+function describeChange(file: FileChange, replacements: number): string {
+  const { path, change, added, removed } = file;
   const counts = `+${added} −${removed}`;
   switch (change) {
     case 'created':
@@ -100,7 +142,7 @@ function describeChange({ path, change, added, removed }: FileChange, replacemen
     case 'unchanged':
       return `${path} has that content already; nothing changed.`;
     case 'line-endings':
-      return `Changed the line endings of ${path} and nothing else.`;
+      return describeUnseen(file);
     case 'not-text':
       return `Replaced ${path}, which was not text (now ${lineCount(added)}).`;
     case 'too-large':
@@ -111,4 +153,14 @@ function describeChange({ path, change, added, removed }: FileChange, replacemen
     default:
       return assertNever(change);
   }
+}
+
+function describeUnseen({ path, lineEndingsChanged, byteOrderMark }: FileChange): string {
+  if (byteOrderMark === undefined) return `Changed the line endings of ${path} and nothing else.`;
+  const also = lineEndingsChanged === true ? ' changed its line endings,' : '';
+  const mark =
+    byteOrderMark === 'added'
+      ? `Added a byte order mark to ${path},`
+      : `Removed the byte order mark of ${path},`;
+  return `${mark}${also} and changed nothing else.`;
 }

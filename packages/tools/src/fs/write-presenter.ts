@@ -2,6 +2,7 @@ import { definePresenter } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
 import { changedFile, mutationMeta, presentMutation } from './mutation-meta';
+import { proposeChange } from './propose-change';
 
 export const writePresenter = definePresenter({
   name: 'write',
@@ -10,12 +11,8 @@ export const writePresenter = definePresenter({
     content: z.string().describe('The whole content of the file.').meta({ format: 'multiline' }),
   }),
   meta: mutationMeta,
-  presentCall: ({ file_path, content }) => ({
-    card: 'diff',
-    title: `Write ${file_path}`,
-    diffs: [{ path: file_path, oldText: null, newText: content }],
-    locations: [{ path: file_path }],
-  }),
+  presentCall: ({ file_path: path, content }) =>
+    proposeChange({ title: `Write ${path}`, path, oldText: null, newText: content }),
   presentResult: ({ file_path, content }, { meta }) => presentMutation(file_path, content, meta),
   filesSeen: changedFile,
 });

@@ -15,8 +15,8 @@ export const writeTool = defineTool({
       case 'absent':
         return plainChange({ path, ...facts }, 'created', { added: countLines(after) });
       case 'text': {
-        const { text, lineEndingsDiffer } = before;
-        return comparedChange({ path, ...facts, lineEndingsDiffer }, 'overwritten', { before: text, after });
+        const { state: _, text, ...unseen } = before;
+        return comparedChange({ path, ...facts, ...unseen }, 'overwritten', { before: text, after });
       }
       case 'not-text':
         return plainChange({ path, ...facts }, 'not-text', { added: countLines(after) });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emptyPane, type TaskState } from '@showreel/views';
 import { keepOutput, type KeptOutput } from '../bash/keep-output';
-import { startCommand, type CommandEnd, type RunningCommand } from '../bash/start-command';
+import { startCommand, stopCommands, type CommandEnd, type RunningCommand } from '../bash/start-command';
 import type { OutputSink } from '../contract/output-sink';
 import { ToolError } from '../contract/tool-error';
 import { atStart, markOf, outputSince, type ReadMark } from './output-since';
@@ -45,6 +45,9 @@ interface Entry {
   /** Up to where `readNew` has read. */
   readTo: ReadMark;
 }
+
+/** How many tasks of a session run at a time: each is a shell, its children, a pipe and a file. */
+export const mostRunning = 100;
 
 /** The background tasks of one session, as processes of this one. */
 export function createTaskRegistry({ openOutput, onStart, onEnd }: TaskRegistryOptions): ManagedTasks {
@@ -92,10 +95,14 @@ export function createTaskRegistry({ openOutput, onStart, onEnd }: TaskRegistryO
     return entry.task;
   };
 
+  const countRunning = (): number =>
+    [...entries.values()].reduce((sum, { task }) => (task.state === 'running' ? sum + 1 : sum), 0);
+
   return {
     start: (given) => {
       if (isOver)
         return Promise.reject(new ToolError('start-failed', 'The session ends: nothing starts in it.'));
+      if (starting.size + countRunning() >= mostRunning) return Promise.reject(tooManyTasks());
       const started = start(given).finally(() => starting.delete(started));
       starting.add(started);
       return started;
@@ -123,10 +130,19 @@ export function createTaskRegistry({ openOutput, onStart, onEnd }: TaskRegistryO
     stopAll: async (state) => {
       isOver = true;
       await Promise.allSettled(starting);
-      await Promise.all([...entries.values()].map((entry) => stop(entry, state)));
-      await Promise.all([...entries.values()].map((entry) => entry.recorded));
+      const all = [...entries.values()];
+      for (const entry of all) entry.endAs ??= state;
+      await stopCommands(all.map(({ running }) => running));
+      await Promise.all(all.map((entry) => entry.recorded));
     },
   };
+}
+
+function tooManyTasks(): ToolError {
+  return new ToolError(
+    'too-many-tasks',
+    `This session has ${mostRunning} background tasks that run, and no more are started. Stop one of them first.`,
+  );
 }
 
 function endTask({ task, endAs }: Entry, { exitCode, signal, durationMs }: CommandEnd): Task {

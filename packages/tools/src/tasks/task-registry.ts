@@ -32,6 +32,7 @@ export interface TaskStart {
  * `ToolError` that lists the known ones.
  */
 export interface TaskRegistry {
+  /** Rejects with a `ToolError` when it cannot be started, or too many run already. */
   start(start: TaskStart): Promise<Task>;
   list(): Task[];
   get(taskId: string): Task;

@@ -54,7 +54,7 @@ describe('a background task', () => {
     expect(context.ends).toEqual([{ output: 'one\ntwo\n' }]);
   });
 
-  test('waits no longer than it is told to, and no longer than the call', async () => {
+  test('is waited for within a limit, and no longer than the call', async () => {
     const context = await openContext();
     const { taskId } = await start('sleep 300', context);
     expect(await outputOf(taskId, context, 10)).toBe(`No new output.\n[${taskId}: running]`);
@@ -134,6 +134,20 @@ describe('a background task', () => {
     const late = await runTool(bashTool, { command: 'sleep 300', run_in_background: true }, context);
     expect(late.isError).toBe(true);
     expect(context.tasks.list().filter(({ state }) => state === 'running')).toEqual([]);
+  });
+
+  test('ends with the call that starts it when that is stopped meanwhile', async () => {
+    const context = await openContext();
+    const args = { command: 'sleep 300', run_in_background: true };
+    const starting = runTool(bashTool, args, context);
+    context.abort();
+    const outcome = await starting;
+    expect(outcome).toMatchObject({ isError: true, ended: 'stopped' });
+    expect(context.tasks.list()).toMatchObject([{ state: 'stopped' }]);
+    const [{ taskId } = { taskId: '' }] = context.tasks.list();
+    const said = [{ type: 'text', text: `Started in the background as ${taskId}, and stopped at once.` }];
+    expect(outcome.content).toEqual(said);
+    expect(bashTool.presenter.presentResult(args, outcome)).toEqual({ card: 'generic', content: said });
   });
 
   test('is stopped with its processes', async () => {

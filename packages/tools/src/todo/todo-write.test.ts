@@ -43,3 +43,23 @@ test('todo_write refuses a todo that says nothing', async () => {
   expect(textOf(outcome.content)).toContain('todos.0.content: Say what there is to do.');
   expect(context.lists).toEqual([]);
 });
+
+test.each([
+  { what: '201 todos', count: 201, length: 1, path: 'todos', says: 'At most 200 todos' },
+  {
+    what: 'a todo of 2,001 characters',
+    count: 1,
+    length: 2001,
+    path: 'todos.0.content',
+    says: 'At most 2,000 characters',
+  },
+])('todo_write refuses $what, and says what the most is', async ({ count, length, path, says }) => {
+  const context = await openContext();
+  const most = Array.from({ length: 200 }, () => ({ content: 'a'.repeat(2000), status: 'pending' }));
+  expect((await runTool(todoWriteTool, { todos: most }, context)).isError).toBe(false);
+  const tooMuch = Array.from({ length: count }, () => ({ content: 'a'.repeat(length), status: 'pending' }));
+  const outcome = await runTool(todoWriteTool, { todos: tooMuch }, context);
+  expect(outcome.isError).toBe(true);
+  expect(textOf(outcome.content)).toContain(`${path}: ${says}`);
+  expect(context.lists).toEqual([most]);
+});

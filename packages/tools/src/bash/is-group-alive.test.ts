@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isRunning, openContext } from '../open-test-context';
-import { isGroupAlive } from './process-table';
+import { isGroupAlive } from './is-group-alive';
 import { startCommand } from './start-command';
 import { createTestOutput } from './test-output';
 
