@@ -7,18 +7,30 @@ import tseslint from 'typescript-eslint';
  */
 const arrows = [
   { folder: 'packages/views', may: [] },
+  { folder: 'packages/terminal', may: ['views'] },
   { folder: 'packages/filesystem', may: [] },
   { folder: 'packages/tools', may: ['views', 'filesystem'] },
   { folder: 'packages/sessions', may: ['views'] },
   { folder: 'packages/transcripts', may: ['views', 'sessions'] },
   { folder: 'packages/api', may: ['views', 'filesystem', 'tools', 'sessions', 'transcripts'] },
   { folder: 'apps/server', may: ['views', 'api'] },
-  { folder: 'apps/cli', may: ['views', 'api'] },
-  { folder: 'apps/web', may: ['views'], types: ['api'] },
+  { folder: 'apps/cli', may: ['views', 'terminal', 'api'] },
+  { folder: 'apps/web', may: ['views', 'terminal'], types: ['api'] },
   { folder: 'e2e', may: ['views'], types: ['api'] },
-  { folder: 'bench', may: ['views', 'filesystem', 'tools', 'api'] },
+  { folder: 'bench', may: ['views', 'terminal', 'filesystem', 'tools', 'api'] },
 ];
-const workspaces = ['views', 'filesystem', 'tools', 'sessions', 'transcripts', 'api', 'server', 'web', 'cli'];
+const workspaces = [
+  'views',
+  'terminal',
+  'filesystem',
+  'tools',
+  'sessions',
+  'transcripts',
+  'api',
+  'server',
+  'web',
+  'cli',
+];
 
 /** Turns one row of the table into the lint rule that holds it. */
 function holdArrows({ folder, may, types = [] }) {
@@ -29,8 +41,8 @@ function holdArrows({ folder, may, types = [] }) {
       allowTypeImports: types.includes(name),
       message: `${folder} may not import @showreel/${name}: see the import arrows in eslint.config.mjs.`,
     }));
-  if (folder === 'packages/views') {
-    patterns.push({ regex: '^node:', allowTypeImports: false, message: 'packages/views runs in a browser.' });
+  if (folder === 'packages/views' || folder === 'packages/terminal') {
+    patterns.push({ regex: '^node:', allowTypeImports: false, message: `${folder} runs in a browser.` });
   }
   return {
     files: [`${folder}/**/*.{ts,tsx}`],
