@@ -1,3 +1,4 @@
+export { logFormats } from './formats';
 export type {
   AgentPresenters,
   FormatId,
@@ -8,3 +9,22 @@ export type {
 } from './contract/log-format';
 export type { TranscriptEvent } from './contract/transcript-event';
 export type { EventPlace, TranscriptSink } from './contract/transcript-sink';
+export { findLogs, type FoundLog } from './discover/find-logs';
+export { isExcludedProject, isWithin, type LogExclusions } from './discover/log-exclusions';
+export { logLayouts } from './discover/log-layouts';
+export { locateLogRoots, pathsOf, type LogRoot } from './discover/log-roots';
+export { describeHead, readLogHead, type LogHead } from './discover/read-log-head';
+export { SessionFactsCollector } from './discover/session-facts';
+export type { LogBatch } from './reading/batch-collector';
+export type { ReadProgress } from './reading/event-digests';
+export { followLog } from './reading/follow-log';
+export type { LogSource } from './reading/log-source';
+export {
+  openLog,
+  type OpenLog,
+  type OpenLogOptions,
+  type ReadOutcome,
+  type TakeBatch,
+} from './reading/open-log';
+export { readLog, type LogReading } from './reading/read-log';
+export { TranscriptError, type TranscriptErrorCode } from './reading/transcript-error';

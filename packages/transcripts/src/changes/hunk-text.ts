@@ -5,10 +5,12 @@ export interface MarkedHunk {
   oldStart: number;
   newStart: number;
   lines: readonly string[];
+  /** Where the hunk stands is not known: the starts mean nothing. */
+  unplaced?: true;
 }
 
 /** The hunk as an exact slice of either side. A start of 0 (an empty side) is line 1. */
-export function diffOfHunk(path: string, { oldStart, newStart, lines }: MarkedHunk): FileDiff {
+export function diffOfHunk(path: string, { oldStart, newStart, lines, unplaced }: MarkedHunk): FileDiff {
   const sides = { old: [] as string[], next: [] as string[] };
   let last: 'old' | 'next' | 'both' | undefined;
   for (const line of lines) {
@@ -36,7 +38,7 @@ export function diffOfHunk(path: string, { oldStart, newStart, lines }: MarkedHu
     path,
     oldText: sides.old.join(''),
     newText: sides.next.join(''),
-    start: { old: Math.max(1, oldStart), new: Math.max(1, newStart) },
+    ...(unplaced === true ? {} : { start: { old: Math.max(1, oldStart), new: Math.max(1, newStart) } }),
   };
 }
 

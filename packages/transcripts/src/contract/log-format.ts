@@ -54,6 +54,11 @@ export interface LogFormat {
    * one. A format says no when another one fits better: exactly one says yes to any real log.
    */
   detects(records: readonly JsonValue[]): boolean;
+  /**
+   * Files beside the log that belong to it, read after it: `subagent-files` are Claude Code's
+   * `<session>/subagents/agent-<id>.jsonl`, whose records are placed with the id as their `file`.
+   */
+  companions?: 'subagent-files';
   openReader(sink: TranscriptSink, facts: LogFacts): LogReader;
 }
 

@@ -27,6 +27,11 @@ export function asInteger(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
+/** The value as a number that is not negative, such as a cost; undefined when it is none. */
+export function asAmount(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
 /** An ISO 8601 date, or a number of milliseconds since the epoch, as whole milliseconds; undefined when it is neither. */
 export function asTime(value: JsonValue | undefined): number | undefined {
   const time =

@@ -3,18 +3,18 @@ import type { NewEvent } from '@showreel/sessions';
 import type { RecordPlace } from '../contract/log-format';
 import type { TranscriptEvent } from '../contract/transcript-event';
 import type { TranscriptSink } from '../contract/transcript-sink';
-import { describeSkipped, type Skipped } from './describe-skipped';
+import { SkippedRecords } from './skipped-records';
 
 /** A sink with the end of what is read from it. */
 export interface OpenSink extends TranscriptSink {
-  /** Tells what was skipped since the last event of each session. */
+  /** Tells what was skipped since the last event of each session; of one that never began, in the log's own. */
   flush(): void;
 }
 
 interface OpenSession {
   hasBegun: boolean;
   at: number;
-  skipped: Skipped[];
+  skipped: SkippedRecords;
 }
 
 /** A sink that hands each event on as it comes. `modifiedAt` is the time of events in a log that tells none. */
@@ -28,7 +28,7 @@ export function createSink(
   function open(key: string): OpenSession {
     const found = sessions.get(key);
     if (found !== undefined) return found;
-    const session = { hasBegun: false, at: modifiedAt, skipped: [] };
+    const session = { hasBegun: false, at: modifiedAt, skipped: new SkippedRecords() };
     sessions.set(key, session);
     return session;
   }
@@ -40,9 +40,9 @@ export function createSink(
 
   function tellSkipped(key: string, session: OpenSession): void {
     // A session's first event says what it is; what was skipped before waits for it.
-    if (!session.hasBegun || session.skipped.length === 0) return;
-    const notice = describeSkipped(session.skipped);
-    session.skipped = [];
+    if (!session.hasBegun || session.skipped.isEmpty) return;
+    const notice = session.skipped.describe();
+    session.skipped = new SkippedRecords();
     const held = blobs;
     blobs = [];
     send(key, session.at, notice);
@@ -61,8 +61,16 @@ export function createSink(
       blobs.push(bytes);
       return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
     },
-    skip: (reason: string, place: RecordPlace, key = '') => void open(key).skipped.push({ reason, place }),
+    skip(reason: string, place: RecordPlace, key = '') {
+      open(key).skipped.add(reason, place);
+    },
     flush() {
+      const own = open('');
+      for (const session of sessions.values()) {
+        if (session === own || session.hasBegun || session.skipped.isEmpty) continue;
+        own.skipped.addAll(session.skipped);
+        session.skipped = new SkippedRecords();
+      }
       for (const [key, session] of sessions) tellSkipped(key, session);
     },
   };

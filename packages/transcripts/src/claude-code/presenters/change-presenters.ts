@@ -1,0 +1,81 @@
+import type { ContentBlock, DiffCallView, FileDiff, Presenter, ToolResultView } from '@showreel/views';
+import { z } from 'zod';
+import { changeMeta, presentChange, type ChangeMeta } from '../../present/recorded-meta';
+import { defineToolPresenter, underItsName } from './define-tool-presenter';
+
+const edit = z.object({ old_string: z.string(), new_string: z.string() });
+
+/** Without a recorded change only the sentence about it is drawn: the proposal is on the call's card. */
+const recordedMeta = z.union([changeMeta, z.undefined()]);
+
+interface Recorded {
+  content: ContentBlock[];
+  meta: ChangeMeta | undefined;
+}
+
+function presentRecorded({ content, meta }: Recorded): ToolResultView {
+  return meta === undefined ? { card: 'generic', content } : presentChange(meta);
+}
+
+function proposedCard(title: string, path: string, diffs: FileDiff[]): DiffCallView {
+  return { card: 'diff', title: `${title} ${path}`, diffs, locations: [{ path }] };
+}
+
+function proposedEdit(path: string, { old_string, new_string }: z.infer<typeof edit>): FileDiff {
+  return { path, oldText: old_string === '' ? null : old_string, newText: new_string };
+}
+
+const editPresenter = defineToolPresenter({
+  name: 'Edit',
+  args: z.object({ file_path: z.string(), ...edit.shape }),
+  meta: recordedMeta,
+  presentCall: ({ file_path, ...change }) =>
+    proposedCard('Edit', file_path, [proposedEdit(file_path, change)]),
+  presentResult: (_args, result) => presentRecorded(result),
+});
+
+const multiEditPresenter = defineToolPresenter({
+  name: 'MultiEdit',
+  args: z.object({ file_path: z.string(), edits: z.array(edit) }),
+  meta: recordedMeta,
+  presentCall: ({ file_path, edits }) =>
+    proposedCard(
+      'Edit',
+      file_path,
+      edits.map((change) => proposedEdit(file_path, change)),
+    ),
+  presentResult: (_args, result) => presentRecorded(result),
+});
+
+const writePresenter = defineToolPresenter({
+  name: 'Write',
+  args: z.object({ file_path: z.string(), content: z.string() }),
+  meta: recordedMeta,
+  presentCall: ({ file_path, content }) =>
+    proposedCard('Write', file_path, [{ path: file_path, oldText: null, newText: content }]),
+  presentResult: (_args, result) => presentRecorded(result),
+});
+
+const notebookEditPresenter = defineToolPresenter({
+  name: 'NotebookEdit',
+  args: z.object({
+    notebook_path: z.string(),
+    new_source: z.string().catch(''),
+    edit_mode: z.string().optional().catch(undefined),
+  }),
+  meta: recordedMeta,
+  presentCall: ({ notebook_path, new_source, edit_mode }) =>
+    proposedCard(
+      'Edit',
+      notebook_path,
+      edit_mode === 'delete' ? [] : [{ path: notebook_path, oldText: null, newText: new_source }],
+    ),
+  presentResult: (_args, result) => presentRecorded(result),
+});
+
+export const changePresenters: [string, Presenter][] = [
+  underItsName(editPresenter),
+  underItsName(multiEditPresenter),
+  underItsName(writePresenter),
+  underItsName(notebookEditPresenter),
+];
