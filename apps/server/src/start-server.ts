@@ -1,7 +1,9 @@
 import { openDataFolder, openRuntime, type DataFolder, type Runtime } from '@showreel/api';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
 import { createBlobHandler } from './blobs/blob-handler';
+import { createDropHandler } from './drops/drop-handler';
 import { isLoopback, localOrigin, type Config } from './config';
 import { recordFirstExample } from './example/record-first-example';
 import { createAttempts } from './guard/attempts';
@@ -103,7 +105,14 @@ async function openParts(
     port,
     secure: publicUrl?.protocol === 'https:',
   });
-  const announce = (): Promise<void> => dataFolder.announce({ url: origin, token: signIn.token() });
+  const announce = async (): Promise<void> => {
+    try {
+      await dataFolder.announce({ url: origin, token: signIn.token() });
+    } catch (error) {
+      if (!isFullDisk(error)) throw error;
+      say('The disk is full: commands cannot find this server. Make room on it, and start Showreel again.');
+    }
+  };
   await announce();
   const visitors = createVisitors({
     signIn,
@@ -123,7 +132,12 @@ async function openParts(
     dev,
     api: api.answer,
     blobs: createBlobHandler(runtime),
+    drops: await createDropHandler({ logs: runtime.logs, folder: join(dataFolder.path, 'incoming') }),
     pages: pages.answer,
   });
   return { answer, signInUrl: signInAddress(linkOrigin, signIn.token()), calls: runtime.calls };
+}
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -27,7 +27,7 @@ async function printLog(caller: Caller, sessionId: string): Promise<ViewEvent[]>
   for (;;) {
     const more = await caller.sessions.events({ sessionId, after: events.length, limit: 7 });
     events.push(...more);
-    if (more.length < 7) return events;
+    if (more.length === 0) return events;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { dropPath } from '../drops/drop-handler';
 import { isOwnHost } from './hosts';
 import { isTopNavigation, requestSite } from './request-site';
 import { readTarget } from './request-target';
@@ -50,9 +51,10 @@ export function judgeRequest(
   if (!reads && !isProven) {
     return { status: 403, sentence: 'Send "Authorization: Bearer" with the token of the sign-in address.' };
   }
-  if (isAuth && method !== 'POST') return { status: 405, sentence: 'Use POST here.', allow: 'POST' };
+  const isPosted = isAuth || target.pathname === dropPath;
+  if (isPosted && method !== 'POST') return { status: 405, sentence: 'Use POST here.', allow: 'POST' };
   // In development the page's tools post to the page.
-  const isPage = !isApi && !isAuth && !dev;
+  const isPage = !isApi && !isPosted && !dev;
   if (isPage && !reads) return { status: 405, sentence: 'Pages are only read.', allow: 'GET, HEAD' };
   return target;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isBlobPath, type BlobHandler } from '../blobs/blob-handler';
+import { dropPath, type DropHandler } from '../drops/drop-handler';
 import { redirect, sendSentence } from '../send';
 import { answerAuth, signInPath } from './auth-routes';
 import { judgeRequest } from './judge-request';
@@ -15,6 +16,8 @@ export interface RequestHandlerOptions {
   api: (request: IncomingMessage, response: ServerResponse, visitor: { isOwner: boolean }) => void;
   /** Answers the paths of blobs, for whoever may open the page that they belong to. */
   blobs: BlobHandler;
+  /** Answers what the owner posts to `dropPath`. */
+  drops: DropHandler;
   /** Answers everything else. */
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -36,7 +39,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { origins, visitors, dev, api, blobs, pages }: RequestHandlerOptions,
+  { origins, visitors, dev, api, blobs, drops, pages }: RequestHandlerOptions,
 ): Promise<void> {
   setSecurityHeaders(response);
   const target = judgeRequest(request, { origins, signIn: visitors.signIn, dev });
@@ -55,6 +58,9 @@ async function answer(
     // A proxy that gathers an answer before it passes it on would hold every stream back.
     response.setHeader('X-Accel-Buffering', 'no');
     api(request, response, { isOwner: visitors.isOwner(request) });
+  } else if (target.pathname === dropPath) {
+    if (visitors.isOwner(request)) await drops(request, response);
+    else sendSentence(response, 401, 'Sign in first.');
   } else {
     const to = redirectBeforePage(request, response, { target, visitors, dev });
     if (to !== undefined) {

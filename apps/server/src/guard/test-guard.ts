@@ -60,6 +60,10 @@ export async function startGuardedServer(publicUrl?: string): Promise<GuardedSer
       response.end(`blob at ${asked.url}`);
       return Promise.resolve();
     },
+    drops: (_request, response) => {
+      response.end('drop of the owner');
+      return Promise.resolve();
+    },
     pages: (asked, response) => {
       if (asked.url === '/broken') return Promise.reject(new Error('/secret/path broke'));
       response.end(JSON.stringify({ url: asked.url, nonce: asked.headers['x-nonce'] }));

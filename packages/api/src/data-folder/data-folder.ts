@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAnnouncement, removeAnnouncement, writeAnnouncement, type Announcement } from './announcement';
 import { DataFolderError } from './data-folder-error';
+import { readOrCreateFolderId } from './folder-id';
 import { lockFolder, type FolderLock } from './folder-lock';
 import { locateDataFolder } from './locate-data-folder';
 import { readOrCreateSecret, replaceSecret, type SecretName } from './secrets';
@@ -9,6 +10,8 @@ import { readOrCreateSecret, replaceSecret, type SecretName } from './secrets';
 /** The folder that one process owns: the store, the blobs, the spools of running calls, and the secrets. */
 export interface DataFolder {
   path: string;
+  /** Stays the same when the folder is moved; a copy has another. */
+  id: string;
   sessionsFile: string;
   spoolFolder: string;
   /** Of the same disk as the spools, which become blobs. */
@@ -40,6 +43,7 @@ export async function openDataFolder({ env }: { env: NodeJS.ProcessEnv }): Promi
   await removeAnnouncement(path);
   return {
     path,
+    id: await readOrCreateFolderId(path),
     sessionsFile: join(path, 'sessions.sqlite'),
     spoolFolder,
     blobsFolder,

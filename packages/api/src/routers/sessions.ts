@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withPublicErrors } from '../public-error';
+import { describeOrigin } from '../imports/describe-origin';
 import { ownerProcedure, router } from '../trpc';
 import { pageInput, watchInput } from './window-input';
 import { openCall } from '../runtime/open-call';
@@ -22,6 +23,16 @@ export const sessionsRouter = router({
     .mutation(({ ctx, input }) => ctx.runtime.createSession(input)),
 
   open: ownerProcedure.input(bySession).query(({ ctx, input }) => ctx.runtime.sessions.get(input.sessionId)),
+
+  /** Which log or call a session comes from. */
+  origin: ownerProcedure
+    .input(bySession)
+    .query(({ ctx, input }) => describeOrigin(ctx.runtime, input.sessionId, Date.now())),
+
+  /** The sessions that calls of this one started. */
+  children: ownerProcedure
+    .input(bySession)
+    .query(({ ctx, input }) => ctx.runtime.sessions.children(input.sessionId)),
 
   page: ownerProcedure
     .input(bySession.extend(pageInput.shape))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeOrigin } from '../imports/describe-origin';
 import { withPublicErrors } from '../public-error';
 import { openCall } from '../runtime/open-call';
 import type { Runtime } from '../runtime/runtime';
@@ -24,6 +25,13 @@ export const sharesRouter = router({
 
   /** What a visitor with the link may know of the session. Fails the same way for every token that opens nothing. */
   open: publicProcedure.input(byToken).query(({ ctx, input }) => ctx.runtime.shares.open(input.token)),
+
+  /** Whether the session came out of a log, and whether more may come of it; not where the log lies. */
+  origin: publicProcedure.input(byToken).query(async ({ ctx, input }) => {
+    const sessionId = await ctx.runtime.shares.resolve(input.token);
+    const { log } = await describeOrigin(ctx.runtime, sessionId, Date.now());
+    return { isImported: log !== undefined, isActive: log?.isActive === true };
+  }),
 
   page: publicProcedure
     .input(byToken.extend(pageInput.shape))

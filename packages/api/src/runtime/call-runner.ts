@@ -5,8 +5,9 @@ import { BlobStoreError, type BlobStore } from '@showreel/sessions/blobs';
 import {
   CallInterrupted,
   callMarker,
-  killByMarker,
   runTool,
+  serverMarker,
+  sessionMarker,
   ToolError,
   type ArgumentIssue,
   type ManagedTasks,
@@ -14,9 +15,10 @@ import {
   type ToolContext,
 } from '@showreel/tools';
 import type { BlobReference, JsonValue } from '@showreel/views';
+import { ImportedSessionError } from '../imports/import-errors';
 import { CallNotFoundError, ToolNotFoundError } from './call-errors';
+import { endMarked } from './end-marked';
 import type { LiveOutputs } from './live-outputs';
-import { serverMarker, sessionMarker } from './process-markers';
 import { recordEnd } from './record-end';
 import { createRecorder, reportLost } from './recorder';
 import { createSessionTasks } from './session-tasks';
@@ -53,8 +55,8 @@ interface CallRunnerOptions {
   seenBy: (sessionId: string) => SeenVersions;
   outputs: LiveOutputs;
   tools: ReadonlyMap<string, Tool>;
-  /** The real path of the data folder. */
-  home: string;
+  /** The id of the data folder. */
+  serverId: string;
   /** The environment that commands start from. */
   env: NodeJS.ProcessEnv;
 }
@@ -80,7 +82,7 @@ export function createCallRunner({
   seenBy,
   outputs,
   tools,
-  home,
+  serverId,
   env,
 }: CallRunnerOptions): CallRunner {
   const running = new Map<string, RunningCall>();
@@ -129,7 +131,8 @@ export function createCallRunner({
     async start({ sessionId, tool: name, args, onInvalid }) {
       const tool = tools.get(name);
       if (tool === undefined) throw new ToolNotFoundError(name, [...tools.keys()]);
-      const { cwd } = await sessions.get(sessionId);
+      const { cwd, isImported } = await sessions.get(sessionId);
+      if (isImported) throw new ImportedSessionError();
       const issues = onInvalid === 'refuse' ? tool.checkArgs(args) : [];
       if (issues.length > 0) return { started: false, issues };
       if (closed) throw new CallNotFoundError();
@@ -147,7 +150,7 @@ export function createCallRunner({
           fileSystem: createLocalFileSystem({ root: cwd, seen: seenBy(sessionId) }),
           blobs: { put: (bytes) => putBlob(blobs, sessionId, bytes) },
           todos: { replace: (items) => recorder.record(sessionId, { type: 'todo', items }) },
-          env: { ...env, [serverMarker]: home, [sessionMarker]: sessionId, [callMarker]: callId },
+          env: { ...env, [serverMarker]: serverId, [sessionMarker]: sessionId, [callMarker]: callId },
         }).catch((error: unknown) => reportLost(callId, error));
       // Known as running before it is in the log: whoever stops everything meanwhile stops this one, too.
       const ended = logged.then(run, () => undefined).finally(() => running.delete(callId));
@@ -176,7 +179,7 @@ export function createCallRunner({
         for (const call of calls) call.controller.abort();
         await Promise.all(calls.map((call) => call.ended));
         await works.get(sessionId)?.tasks.stopAll('stopped');
-        if (works.delete(sessionId)) await killByMarker(sessionMarker, sessionId);
+        if (works.delete(sessionId)) await endMarked(sessionMarker, sessionId);
         await recorder.settle(sessionId);
         await work();
       } finally {
@@ -191,7 +194,7 @@ export function createCallRunner({
       await Promise.all([...running.values()].map((call) => call.ended));
       await Promise.all([...works.values()].map(({ tasks }) => tasks.stopAll('interrupted')));
       await Promise.all([...works.keys()].map((sessionId) => recorder.settle(sessionId)));
-      if (works.size > 0) await killByMarker(serverMarker, home);
+      if (works.size > 0) await endMarked(serverMarker, serverId);
     },
   };
 }

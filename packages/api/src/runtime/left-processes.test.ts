@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -8,18 +8,23 @@ import { makeFolder, removeFolders, startProcess } from '../test-process';
 
 afterAll(removeFolders);
 
-/** Processes of every kind, each of which writes its id down: in the group, out of it, and out of it without a name. */
+/**
+ * Processes of every kind, each of which writes its id down: in the group, out of it, and out of it without a name; of
+ * the two of these, one without a parent.
+ */
 const family = `sleep 300 & echo $! >> pids
 setsid sleep 300 & echo $! >> pids
 (setsid sleep 300 & echo $! >> pids)
+(env -i $(command -v setsid) $(command -v sleep) 300 & echo $! >> pids)
 env -i $(command -v setsid) $(command -v sleep) 300 & echo $! >> pids
 echo $$ >> pids
 touch ready
 wait`;
-const familySize = 5;
+const familySize = 6;
 
-/** One that stays when its call ends, as whoever left the group on purpose does. */
-const daemon = 'setsid sleep 300 > /dev/null & echo $! >> pids; touch ready';
+/** One that stays when its call ends, as whoever left the group on purpose does, without a name. */
+const daemon =
+  'env -i $(command -v setsid) $(command -v sleep) 300 > /dev/null & echo $! >> pids; touch ready';
 
 async function isReady(cwd: string): Promise<void> {
   await vi.waitUntil(
@@ -125,5 +130,35 @@ describe.runIf(process.platform === 'linux')('no process is left', () => {
     const { stop } = await startProcess(dataPath);
     expect(pids.filter(isRunning)).toEqual([]);
     await stop();
+  });
+
+  it('by a server that was killed, after the next start on its data folder, whose name is no ASCII and that was moved', async () => {
+    const cwd = await makeFolder();
+    const base = await makeFolder();
+    const [dataPath, movedPath] = [join(base, 'données'), join(base, '数据')];
+    const args = { command: family, run_in_background: true };
+    await crashServer({ dataPath, cwd, calls: [{ tool: 'bash', args }], until: isReady });
+    const pids = await pidsOf(cwd);
+    expect(pids.filter(isRunning)).toHaveLength(familySize);
+    await rename(dataPath, movedPath);
+    const { stop } = await startProcess(movedPath);
+    expect(pids.filter(isRunning)).toEqual([]);
+    await stop();
+  });
+
+  it('by a stop of a call that starts a background task', async () => {
+    const server = await startProcess();
+    const cwd = await makeFolder();
+    const { id: sessionId } = await owner(server.runtime).sessions.create({ cwd });
+    const args = { command: 'echo $$ > pids; exec sleep 300', run_in_background: true };
+    const callId = await startCall(server.runtime, sessionId, { tool: 'bash', args });
+    await owner(server.runtime).tools.cancel({ sessionId, callId });
+    await vi.waitUntil(async () => {
+      const { openCalls, openTasks } = await server.runtime.sessions.header(sessionId);
+      return Object.keys(openCalls).length + Object.keys(openTasks).length === 0;
+    });
+    const pids = await pidsOf(cwd).catch(() => []);
+    expect(pids.filter(isRunning)).toEqual([]);
+    await server.stop();
   });
 });

@@ -1,36 +1,59 @@
 import { createLocalFileSystem, createSeenVersions } from '@showreel/filesystem';
-import type { Sessions } from '@showreel/sessions';
+import type { NewEvent, Sessions } from '@showreel/sessions';
 import type { BlobStore } from '@showreel/sessions/blobs';
-import { killByMarker, shownOutput, type RecoveredOutput, type Tool } from '@showreel/tools';
-import { serverMarker } from './process-markers';
-import { clearSpools, recoverSpool } from './spool';
+import { serverMarker, shownOutput, type RecoveredOutput, type Tool } from '@showreel/tools';
+import { endMarked } from './end-marked';
+import { recordClosings, retryClosings, type Closing } from './record-closings';
+import { clearSpools, discardSpools, recoverSpool } from './spool';
 
 interface Recovery {
   sessions: Sessions;
   blobs: Pick<BlobStore, 'putFile'>;
   tools: ReadonlyMap<string, Tool>;
-  /** The real path of the data folder. */
-  home: string;
+  /** The id of the data folder, which the processes of its servers are marked with. */
+  serverId: string;
   spoolFolder: string;
+}
+
+/** What is still to be closed of what a dead server left. */
+interface PendingRecovery {
+  /** Gives up what is not closed yet, and resolves when nothing of it goes on. */
+  stop(): Promise<void>;
 }
 
 /**
  * Closes what a server that died left open: ends the processes of its calls, and gives each open call a result that
- * says it was interrupted, and each open task its end, with the output that they had.
+ * says it was interrupted, and each open task its end, with the output that they had. What the log does not take, since
+ * the disk is full, stays open and is tried again: nobody has to make room before they can look at anything.
  */
-export async function recoverSessions(recovery: Recovery): Promise<void> {
-  await killByMarker(serverMarker, recovery.home);
-  for (const sessionId of await recovery.sessions.listOpen()) await recoverSession(recovery, sessionId);
-  await clearSpools(recovery.spoolFolder);
+export async function recoverSessions(recovery: Recovery): Promise<PendingRecovery> {
+  const { sessions, serverId, spoolFolder } = recovery;
+  await endMarked(serverMarker, serverId);
+  const closings: Closing[] = [];
+  for (const sessionId of await sessions.listOpen()) closings.push(await prepareClosing(recovery, sessionId));
+  const left = await recordClosings(sessions, closings);
+  await clearSpools(spoolFolder, { but: left.flatMap(({ callIds }) => callIds) });
+  const giveUp = new AbortController();
+  const done = retryClosings(sessions, left, {
+    giveUp: giveUp.signal,
+    onClosed: ({ callIds }) => discardSpools(spoolFolder, callIds),
+  }).catch((error: unknown) => console.error('What an earlier start left open was not closed:', error));
+  return {
+    stop: async () => {
+      giveUp.abort();
+      await done;
+    },
+  };
 }
 
-async function recoverSession(
+async function prepareClosing(
   { sessions, blobs, tools, spoolFolder }: Recovery,
   sessionId: string,
-): Promise<void> {
+): Promise<Closing> {
   const recoverOutput = (callId: string): Promise<RecoveredOutput> =>
     recoverSpool(spoolFolder, callId, (path) => blobs.putFile(sessionId, path));
   const { session, openCalls, openTasks } = await sessions.header(sessionId);
+  const events: NewEvent[] = [];
   for (const callId of Object.keys(openCalls)) {
     const call = await sessions.findCall(sessionId, callId);
     const tool = call === undefined ? undefined : tools.get(call.tool);
@@ -38,23 +61,14 @@ async function recoverSession(
     const outcome = tool?.recover(call?.args, await recoverOutput(callId)) ?? {
       content: [{ type: 'text' as const, text: 'Showreel stopped while this call was running.' }],
     };
-    await sessions.append(sessionId, {
-      type: 'tool-result',
-      callId,
-      ...outcome,
-      isError: true,
-      ended: 'interrupted',
-    });
+    events.push({ type: 'tool-result', callId, ...outcome, isError: true, ended: 'interrupted' });
   }
   for (const [taskId, callId] of Object.entries(openTasks)) {
     const kept = shownOutput(await recoverOutput(callId));
-    await sessions.append(sessionId, { type: 'task', callId, taskId, state: 'interrupted', ...kept });
+    events.push({ type: 'task', callId, taskId, state: 'interrupted', ...kept });
   }
-  await sessions.append(sessionId, {
-    type: 'notice',
-    level: 'warning',
-    text: whatStopped(openCalls, openTasks),
-  });
+  events.push({ type: 'notice', level: 'warning', text: whatStopped(openCalls, openTasks) });
+  return { sessionId, events, callIds: [...Object.keys(openCalls), ...Object.values(openTasks)] };
 }
 
 /** Removes what a change of files left half written. A folder that is gone or closed by now is no reason not to start. */

@@ -1,15 +1,19 @@
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { openSessions, SessionNotFoundError, type Sessions, type SessionSummary } from '@showreel/sessions';
 import { openBlobStore, type BlobStore } from '@showreel/sessions/blobs';
 import { builtinTools } from '@showreel/tools';
+import { logFormats } from '@showreel/transcripts';
 import type { JsonValue } from '@showreel/views';
 import type { DataFolder } from '../data-folder/data-folder';
 import { DataFolderError } from '../data-folder/data-folder-error';
+import { createLogImporter, type LogImporter } from '../imports/log-importer';
+import { createLogLibrary, type LogLibrary } from '../logs/log-library';
 import { FolderError } from './call-errors';
 import { createCallRunner, type CallRunner } from './call-runner';
 import { inheritedEnvironment } from './inherited-environment';
 import { createLiveOutputs, type LiveOutputs } from './live-outputs';
+import { presentersOf } from './presenters-of';
 import { recoverSessions } from './recover-sessions';
 import { createSeenBySession } from './seen-by-session';
 import { createShares, type PublicUrl, type Shares } from './shares';
@@ -28,9 +32,11 @@ export interface Runtime {
   outputs: LiveOutputs;
   calls: CallRunner;
   shares: Shares;
+  imports: LogImporter;
+  logs: LogLibrary;
   /** Without a title the folder's name is the title. Rejects with a `FolderError` when the folder is not there. */
   createSession(input: { title?: string; cwd: string; agent?: string }): Promise<SessionSummary>;
-  /** Stops what runs in the session, then deletes it with its blobs. */
+  /** Stops what runs in the session, then deletes it with its blobs; an imported one with its subagents' sessions. */
   deleteSession(sessionId: string): Promise<void>;
   listTools(): ToolDescription[];
   /** Ends every call and task, records that, and closes the store. The data folder stays its owner's to close. */
@@ -50,8 +56,13 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
   const sessions = await openStore(dataFolder);
   const blobs = openBlobStore(dataFolder.blobsFolder);
   await blobs.recover((sessionId) => hasSession(sessions, sessionId));
-  const home = await realpath(dataFolder.path);
-  await recoverSessions({ sessions, blobs, tools, home, spoolFolder: dataFolder.spoolFolder });
+  const recovery = await recoverSessions({
+    sessions,
+    blobs,
+    tools,
+    serverId: dataFolder.id,
+    spoolFolder: dataFolder.spoolFolder,
+  });
   const outputs = createLiveOutputs({ spoolFolder: dataFolder.spoolFolder, blobs });
   const seen = createSeenBySession(sessions);
   const calls = createCallRunner({
@@ -60,8 +71,17 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
     seenBy: (sessionId) => seen.of(sessionId),
     outputs,
     tools,
-    home,
+    serverId: dataFolder.id,
     env: inheritedEnvironment(env),
+  });
+  const imports = createLogImporter({ sessions, blobs, formats: logFormats });
+  const logs = createLogLibrary({
+    env,
+    folder: dataFolder.path,
+    sessions,
+    imports,
+    formats: logFormats,
+    presentersOf,
   });
   const secret = await dataFolder.readOrCreateSecret('shares');
   return {
@@ -69,19 +89,30 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
     blobs,
     outputs,
     calls,
+    imports,
+    logs,
     shares: createShares({ sessions, secret, publicUrl }),
     async createSession({ title, cwd, agent = 'By hand' }) {
       await assertFolder(cwd);
       return sessions.create({ title: title ?? (basename(cwd) || cwd), cwd, agent });
     },
-    deleteSession: (sessionId) =>
-      calls.stopSession(sessionId, async () => {
-        await blobs.deleteSession(sessionId, () => sessions.delete(sessionId));
-        seen.forget(sessionId);
-      }),
+    async deleteSession(sessionId) {
+      const ids = (await sessions.get(sessionId)).isImported
+        ? await familyOf(sessions, sessionId)
+        : [sessionId];
+      for (const id of ids) {
+        await calls.stopSession(id, async () => {
+          await blobs.deleteSession(id, () => sessions.delete(id));
+          seen.forget(id);
+        });
+      }
+    },
     listTools: () =>
       [...tools.values()].map(({ name, description, argsSchema }) => ({ name, description, argsSchema })),
     async close() {
+      await recovery.stop();
+      await logs.close();
+      await imports.close();
       await calls.close();
       await sessions.close();
     },
@@ -91,12 +122,21 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
 /** Rejects with a `DataFolderError` when SQLite cannot open the file: it is damaged, or the disk is full. */
 async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> {
   try {
-    return await openSessions({ path, presenters: builtinTools.map(({ presenter }) => presenter) });
+    return await openSessions({ path, presentersOf });
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
     const message = `The sessions in ${path} cannot be opened: ${cause.message}. Put a sound copy of the file there, move it away to begin anew, or set SHOWREEL_DATA to another folder.`;
     throw new DataFolderError('unusable', message, { cause });
   }
+}
+
+/** A session and those that its calls started, they and theirs. A log may say that two started each other. */
+async function familyOf(sessions: Sessions, sessionId: string): Promise<Set<string>> {
+  const family = new Set([sessionId]);
+  for (const id of family) {
+    for (const child of await sessions.children(id)) family.add(child.id);
+  }
+  return family;
 }
 
 async function hasSession(sessions: Sessions, sessionId: string): Promise<boolean> {

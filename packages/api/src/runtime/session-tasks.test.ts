@@ -32,7 +32,7 @@ const isEnd = (event: { type: string; state?: string }): boolean =>
   event.type === 'task' && event.state !== 'running';
 
 describe('a background task', () => {
-  it('shows its output while it runs, also to a page that is loaded again, and keeps it with its end', async () => {
+  it('shows its output while it runs, also to a page that is loaded again, and its end is a durable event that keeps it', async () => {
     const callId = await start({ command: `echo one; ${untilGo}; echo two; exit 3` });
     const early = watchAfter(server.runtime, sessionId, 0);
     await early.until(() => outputIn(early, callId) === 'one\n');

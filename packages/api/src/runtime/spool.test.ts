@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import type { BlobReference } from '@showreel/views';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { makeFolder, removeFolders } from '../test-process';
-import { clearSpools, openSpool, recoverSpool, spoolLimit, type Spool, type TakeFile } from './spool';
+import {
+  clearSpools,
+  discardSpools,
+  openSpool,
+  recoverSpool,
+  spoolLimit,
+  type Spool,
+  type TakeFile,
+} from './spool';
 
 afterAll(removeFolders);
 
@@ -108,12 +116,15 @@ describe('what a dead server left', () => {
     }
   });
 
-  it('is cleared, and nothing else', async () => {
+  it('is cleared, but what is open still, and nothing else', async () => {
     const folder = await makeFolder();
     spoolOf(folder, 'call_1').write(Buffer.from('left'));
     await writeFile(join(folder, 'call_1.out.keep'), 'left');
     await writeFile(join(folder, 'notes.txt'), 'kept');
-    await clearSpools(folder);
+    for (const name of ['call_2.out', 'call_2.out.keep']) await writeFile(join(folder, name), 'open still');
+    await clearSpools(folder, { but: ['call_2'] });
+    expect((await readdir(folder)).sort()).toEqual(['call_2.out', 'call_2.out.keep', 'notes.txt']);
+    await discardSpools(folder, ['call_2']);
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 });

@@ -109,13 +109,29 @@ export async function recoverSpool(folder: string, callId: string, take: TakeFil
   return { ...collected, ...(whole === undefined ? {} : { whole }) };
 }
 
-/** Deletes every spool: once what was open is closed in the log, all that is left belongs to what is closed or deleted. */
-export async function clearSpools(folder: string): Promise<void> {
-  const spools = (await readdir(folder)).filter((name) => /\.out(\.keep)?$/.test(name));
+/**
+ * Deletes every spool but those of some calls: once what was open is closed in the log, all that is left belongs to what
+ * is closed or deleted.
+ */
+export async function clearSpools(folder: string, { but }: { but: readonly string[] }): Promise<void> {
+  const kept = new Set(but.flatMap((callId) => spoolNames(callId)));
+  const spools = (await readdir(folder)).filter((name) => /\.out(\.keep)?$/.test(name) && !kept.has(name));
   await Promise.all(spools.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Deletes the spools of calls that are closed in the log. */
+export async function discardSpools(folder: string, callIds: readonly string[]): Promise<void> {
+  const names = callIds.flatMap((callId) => spoolNames(callId));
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** Call ids come from logs, too: only a name made of safe characters becomes a file's name. */
 function spoolFile(folder: string, callId: string): string {
-  return join(folder, `${callId.replace(/[^\w-]/g, '_')}.out`);
+  return join(folder, spoolNames(callId)[0]);
+}
+
+/** The names of a call's spool, and of its second one while that becomes a blob. */
+function spoolNames(callId: string): [string, string] {
+  const name = `${callId.replace(/[^\w-]/g, '_')}.out`;
+  return [name, `${name}.keep`];
 }

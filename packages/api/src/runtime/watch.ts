@@ -1,5 +1,6 @@
 import { paneEnd, type StreamEvent } from '@showreel/views';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
+import { SessionReplacedError } from '../imports/import-errors';
 import type { Runtime } from './runtime';
 
 /** How many events are read from the log at once: what a reader that does not keep up costs. */
@@ -18,16 +19,23 @@ interface WatchOptions {
 /**
  * One subscription to a session: the events after a seq, `caught-up`, then what happens, as it happens. Durable events
  * are tracked by their seq, so that a broken connection resumes without a gap or a repeat. Nothing is queued: the
- * generator reads a cursor over the log and over each running call's output, so a slow reader costs one batch.
+ * generator reads a cursor over the log and over each running call's output, so a slow reader costs one batch. Rejects
+ * with a `SessionReplacedError` when the log that was imported has been written anew: what was seen so far is no more.
  */
 export async function* watchSession(
   runtime: Runtime,
   { sessionId, after, lastEventId, share, signal }: WatchOptions,
 ): AsyncGenerator<TrackedEnvelope<StreamEvent> | StreamEvent, void> {
   const alarm = createAlarm(signal);
+  const replaced = new AbortController();
   const unsubscribe = [
-    runtime.sessions.subscribe(sessionId, alarm.ring),
+    runtime.sessions.subscribe(sessionId, (change) => {
+      if (change === 'replaced') replaced.abort(new SessionReplacedError());
+      alarm.ring();
+    }),
     runtime.outputs.subscribe(sessionId, alarm.ring),
+    // What is looked at and was imported is read on as its log grows.
+    runtime.imports.follow(sessionId),
   ];
   const shown = new Map<string, number>();
   let cursor = Math.max(after, Number.parseInt(lastEventId ?? '', 10) || 0);
@@ -35,13 +43,14 @@ export async function* watchSession(
   try {
     while (!alarm.ended()) {
       alarm.reset();
+      replaced.signal.throwIfAborted();
       if (share !== undefined) await runtime.shares.resolve(share);
       const events = await runtime.sessions.viewEvents(sessionId, { after: cursor, limit: batchSize });
       for (const event of events) {
         cursor = event.seq;
         yield tracked(String(event.seq), event);
       }
-      if (events.length === batchSize) continue;
+      if (events.length > 0) continue;
       yield* newOutput(runtime, sessionId, shown);
       if (!caughtUp) {
         caughtUp = true;

@@ -1,0 +1,59 @@
+import { appendFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { watchSession } from '../runtime/watch';
+import { makeFolder, removeFolders, startProcess } from '../test-process';
+
+afterAll(removeFolders);
+
+const fields = { parentUuid: null, isSidechain: false, sessionId: 's', version: '2.0.0', cwd: '/w' };
+
+/** A prompt and its answer, as Claude Code writes them. */
+function said(text: string): string {
+  const prompt = { type: 'user', uuid: text, message: { role: 'user', content: text } };
+  const message = { id: `m-${text}`, role: 'assistant', model: 'm', content: [{ type: 'text', text: 'ok' }] };
+  const answer = { type: 'assistant', uuid: `${text}-answer`, message };
+  const timestamp = '2026-01-01T00:00:00.000Z';
+  return [prompt, answer]
+    .map((record) => `${JSON.stringify({ ...fields, timestamp, ...record })}\n`)
+    .join('');
+}
+
+it('a watched session goes on with its log, and its watch ends when the log is written anew', async () => {
+  const { runtime } = await startProcess();
+  const path = join(await makeFolder(), 'log.jsonl');
+  await writeFile(path, said('one'));
+  await utimes(path, 1_000, 1_000);
+  const sessionId = await runtime.imports.importFile(path);
+  const texts: string[] = [];
+  const end = (async () => {
+    for await (const item of watchSession(runtime, { sessionId, after: 0 })) {
+      const event = Array.isArray(item) ? item[1] : item;
+      if (event.type === 'message' && event.role === 'user') texts.push(JSON.stringify(event.content));
+      if (event.type === 'caught-up') await appendFile(path, said('two'));
+      if (texts.length === 2) await writeFile(path, said('anew'));
+    }
+  })();
+  await expect(end).rejects.toMatchObject({ name: 'SessionReplacedError' });
+  expect(texts.map((text) => /one|two/.exec(text)?.[0])).toEqual(['one', 'two']);
+});
+
+it('no tool runs in an imported session, and its subagents go with it', async () => {
+  const { runtime } = await startProcess();
+  const path = join(await makeFolder(), 'log.jsonl');
+  await writeFile(path, said('one'));
+  const sessionId = await runtime.imports.importFile(path);
+  const call = { sessionId, tool: 'bash', args: { command: 'true' }, onInvalid: 'record' as const };
+  await expect(runtime.calls.start(call)).rejects.toMatchObject({ name: 'ImportedSessionError' });
+  const child = await runtime.sessions.imports.begin();
+  const parent = { session: sessionId, callId: 'c' };
+  const opening = { type: 'session' as const, title: 't', cwd: '', agent: 'a', parent };
+  await runtime.sessions.imports.append(child, [{ at: 1, event: opening }], { taken: 1, digest: '' });
+  const known = { source: 'x', format: 'f', size: 1, modifiedAt: 1 };
+  await runtime.sessions.imports.finish({
+    ...known,
+    sessions: [{ key: 'sub', sessionId: child, taken: 1, digest: '' }],
+  });
+  await runtime.deleteSession(sessionId);
+  expect((await runtime.sessions.list({ limit: 9 })).sessions).toEqual([]);
+});
