@@ -205,7 +205,7 @@ test('show draws the timeline, with paths relative to the folder of the session'
   const { code, out } = await run('show', session);
   expect(code).toBe(0);
   expect(out).toContain('✓ done  Write a.txt');
-  expect(out).toContain('created a.txt +1 −0');
+  expect(out).toContain('a.txt +1 −0 new');
   expect(out).toContain('✗ exit 1');
   expect(out).toContain('[ ] rest');
   expect(out).not.toContain('\u001b');
@@ -228,7 +228,7 @@ test('show gives Markdown, in which nothing that was printed is markup', async (
   expect(out).toContain('\n````console\n```\n<b>\n````\n');
   expect(out).toContain('**✗ exit 3** · ');
   expect(out).toContain('**✓ done** · Write `a.md` · ');
-  expect(out).toContain('\n`````diff\ncreated a.md +2 −0\n@@ -0,0 +1,2 @@\n+one\n+````\n`````\n');
+  expect(out).toContain('\n`````diff\na.md +2 −0 new\n@@ -0,0 +1,2 @@\n+one\n+````\n`````\n');
 });
 
 test('an image is named by its kind and size', async () => {

@@ -1,14 +1,16 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
+import { importLogs } from './commands/import';
 import { listSessions } from './commands/list';
 import { reindexSession } from './commands/reindex';
 import { runTool } from './commands/run';
 import { showSession } from './commands/show';
-import { printViews } from './commands/views';
+import { printFileViews, printViews } from './commands/views';
 import { connect } from './connection/connect';
 import type { Connection } from './connection/connection';
 import { describeFailure } from './connection/describe-failure';
 import type { Environment } from './environment';
+import { findFile } from './find-file';
 import { parseJson } from './parse-json';
 
 const sessionArgument = 'id of the session, or the beginning of it (4 characters or more)';
@@ -72,10 +74,26 @@ function buildProgram(environment: Environment, exitWith: (code: number) => void
 
   program
     .command('views')
-    .description('print the view events of a session, one JSON object a line')
-    .argument('<session>', sessionArgument)
-    .action((session: string) =>
-      withConnection((connection) => printViews(connection, session, environment)),
+    .description('print the view events of a session, or of a log file, one JSON object a line')
+    .argument('<session>', `${sessionArgument}; or the path of a log file, of any agent that is known`)
+    .action(async (session: string) => {
+      const file = await findFile(session, environment.cwd);
+      if (file !== undefined) await printFileViews(file, environment);
+      else await withConnection((connection) => printViews(connection, session, environment));
+    });
+
+  program
+    .command('import')
+    .description('import logs of other agents, and print the session of each: id, agent, title, items')
+    .argument('<path...>', 'log files, or folders with logs in them')
+    .addHelpText(
+      'after',
+      '\nA log that was imported before is read on from where it ended. Exit code: 1 when one could not be imported.',
+    )
+    .action((paths: string[]) =>
+      withConnection(async (connection) => {
+        exitWith(await importLogs(connection, paths, environment));
+      }),
     );
 
   program

@@ -37,7 +37,7 @@ export async function showSession(
     const { session } = header;
     if (from === 0 && session !== null) await out.print(drawing.session(session));
     const place = { cwd: session?.cwd ?? '', startedAt: session?.startedAt ?? 0 };
-    for (const item of items) await out.print(drawing.item(item, place));
+    for (const item of items) await out.print(await drawing.item(item, place));
     if (from + windowSize < header.itemCount) continue;
     const todos = drawing.todos(header);
     if (todos !== undefined) await out.print(todos);
@@ -47,7 +47,7 @@ export async function showSession(
 
 interface SessionDrawing {
   session(info: SessionInfo): string;
-  item(item: TimelineItem, place: { cwd: string; startedAt: number }): string;
+  item(item: TimelineItem, place: { cwd: string; startedAt: number }): Promise<string>;
   todos(header: TimelineHeader): string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { printLogViews } from '@showreel/api';
 import type { Connection } from '../connection/connection';
 import { findSession } from '../connection/find-session';
 import type { Environment } from '../environment';
@@ -17,7 +18,27 @@ export async function printViews(
     const events = await client.sessions.events.query({ sessionId, after, limit: batchSize });
     for (const event of events) await out.print(JSON.stringify(event));
     const last = events.at(-1);
-    if (last === undefined || events.length < batchSize) return;
+    if (last === undefined) return;
     after = last.seq;
+  }
+}
+
+/**
+ * Prints a log that is in no store as view events, one JSON object a line: its own session, and then each of its
+ * subagents', each with its own seqs.
+ */
+export async function printFileViews(path: string, { out }: Environment): Promise<void> {
+  const stop = new AbortController();
+  try {
+    await printLogViews(path, {
+      signal: stop.signal,
+      async print(line) {
+        await out.print(line);
+        if (out.isClosed()) stop.abort();
+      },
+    });
+  } catch (error) {
+    // Whoever read along is gone: there is nobody to go on for.
+    if (!stop.signal.aborted) throw error;
   }
 }

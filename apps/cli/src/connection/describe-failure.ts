@@ -1,11 +1,12 @@
-import { DataFolderError, type AppRouter } from '@showreel/api';
+import { DataFolderError, TranscriptError, type AppRouter } from '@showreel/api';
 import { TRPCClientError } from '@trpc/client';
 import { CommandError } from '../command-error';
 
 /** Any failure as one sentence and an exit code: no stack leaves the command. */
 export function describeFailure(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
-  if (error instanceof DataFolderError) return new CommandError(error.message, 1, { cause: error });
+  if (error instanceof DataFolderError || error instanceof TranscriptError)
+    return new CommandError(error.message, 1, { cause: error });
   if (isApiError(error)) {
     const code = error.data?.code;
     const sentence =
@@ -24,6 +25,11 @@ export function describeFailure(error: unknown): CommandError {
 /** Whether the API refused because what was named is not there (any more). */
 export function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.data?.code === 'NOT_FOUND';
+}
+
+/** Whether the API answered, and said no. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.data?.code !== undefined;
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AppRouter> {

@@ -1,6 +1,8 @@
 import { appRouter, openDataFolder, openRuntime } from '@showreel/api';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { viewEvent, type ViewEvent } from '@showreel/views';
 import { runProgram } from '../program';
@@ -93,6 +95,18 @@ test('beside a server the command asks it, and sees the same as alone later', as
     expect(await runProgram(command, alone)).toBe(0);
     expect(alone.stdout()).toBe(printed[index]);
   }
+});
+
+test('beside a server it imports through it', async () => {
+  const { data, environment } = await prepare();
+  await serve(data);
+  const asked = environment();
+  const record = { type: 'user', uuid: 'u', sessionId: 's', cwd: '/w', timestamp: '2026-01-02T03:04:05Z' };
+  const log = { ...record, message: { role: 'user', content: 'fix it' } };
+  await writeFile(join(asked.cwd, 'log.jsonl'), `${JSON.stringify(log)}\n`);
+  expect(await runProgram(['import', 'log.jsonl', 'none.jsonl'], asked)).toBe(1);
+  expect(asked.stdout()).toMatch(/^\S+ {2}Claude Code {2}fix it {2}1 item\n$/);
+  expect(asked.stderr()).toContain('none.jsonl: There is no such file');
 });
 
 test('a stream that breaks in the middle of a call resumes without a gap or a repeat', async () => {

@@ -6,6 +6,7 @@ import {
   type CallItem,
   type ContentBlock,
   type SettledCall,
+  type ToolCallKind,
   type ToolCallView,
   type ToolResultView,
 } from '@showreel/views';
@@ -24,7 +25,10 @@ import { fence } from './fence';
 const plain = createStyle(false);
 
 /** A call as Markdown: its title with its state and facts, and the blocks below it. Paths are relative to `cwd`. */
-export function callMarkdown(item: CallItem, cwd: string): { header: string; blocks: string[] } {
+export async function callMarkdown(
+  item: CallItem,
+  cwd: string,
+): Promise<{ header: string; blocks: string[] }> {
   const settled = settleItem(item);
   const facts = callFacts(settled).map(escapeText);
   const title = isCommand(item, settled) ? commandTitle(settled.title) : titleWithPath(item, settled, cwd);
@@ -36,7 +40,7 @@ export function callMarkdown(item: CallItem, cwd: string): { header: string; blo
       ...(isCommand(item, settled) ? wholeCommand(settled.title) : []),
       ...describe(settled, cwd),
       ...inputOfResult(item.view, settled),
-      ...bodyBlocks(settled, cwd),
+      ...(await bodyBlocks(settled, cwd)),
     ],
   };
 }
@@ -80,8 +84,8 @@ function rawInput(input: unknown): string[] {
   return lines.length === 0 ? [] : [fence('json', lines)];
 }
 
-function bodyBlocks({ body }: SettledCall, cwd: string): string[] {
-  return body.of === 'call' ? callBlocks(body.view, cwd) : resultBlocks(body.view, cwd);
+async function bodyBlocks({ body, kind }: SettledCall, cwd: string): Promise<string[]> {
+  return body.of === 'call' ? callBlocks(body.view, cwd) : resultBlocks(body.view, { cwd, kind });
 }
 
 function callBlocks(view: ToolCallView, cwd: string): string[] {
@@ -97,13 +101,16 @@ function callBlocks(view: ToolCallView, cwd: string): string[] {
   }
 }
 
-function resultBlocks(view: ToolResultView, cwd: string): string[] {
+async function resultBlocks(
+  view: ToolResultView,
+  { cwd, kind }: { cwd: string; kind: ToolCallKind },
+): Promise<string[]> {
   switch (view.card) {
     case 'generic':
       return contentBlocks(view.content ?? []);
     case 'terminal': {
-      const lines = renderOutput(view, plain);
-      const whole = describeWhole(view);
+      const lines = await renderOutput(view, plain);
+      const whole = describeWhole(view, kind);
       return [
         lines.length === 0 ? '*No output.*' : fence('console', lines),
         ...(whole === undefined ? [] : [`*${escapeText(whole)}*`]),

@@ -13,15 +13,15 @@ const escapeHtml = (text: string): string =>
 
 test.each([
   { what: 'plain text', lines: ['a', 'b'], ticks: 3 },
-  { what: 'a fence of three', lines: ['```', 'x', '```'], ticks: 4 },
+  { what: '``` itself', lines: ['```', 'x', '```'], ticks: 4 },
   { what: 'a run in the middle of a line', lines: ['x `````y'], ticks: 6 },
   { what: 'nothing', lines: [], ticks: 3 },
-])('$what: a fence of $ticks', ({ lines, ticks }) => {
+])('an output of $what, in a fenced block, has a fence of $ticks', ({ lines, ticks }) => {
   const marks = '`'.repeat(ticks);
   expect(fence('console', lines)).toBe([`${marks}console`, ...lines, marks].join('\n'));
 });
 
-test('whatever is printed, it stays inside its fence, to the letter', () => {
+test('an output that contains ``` itself, or anything, stays inside its fence, to the letter', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(

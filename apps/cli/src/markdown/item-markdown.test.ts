@@ -8,7 +8,7 @@ import { itemMarkdown } from './item-markdown';
 import { sessionMarkdown, todosMarkdown } from './session-markdown';
 
 const cwd = '/home/kim/sluice';
-const draw = (item: TimelineItem): string => itemMarkdown(item, { cwd, startedAt: 1000 });
+const draw = (item: TimelineItem): Promise<string> => itemMarkdown(item, { cwd, startedAt: 1000 });
 const toHtml = (markdown: string, allowDangerousHtml = true): string =>
   micromark(markdown, { allowDangerousHtml, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 
@@ -30,8 +30,8 @@ const find = (name: string): CallItem => {
   return itemOf(fixture);
 };
 
-test.each(callFixtures)('$name: its state, its title and its time come first', (fixture) => {
-  const [header = ''] = draw(itemOf(fixture)).split('\n');
+test.each(callFixtures)('$name: its state, its title and its time come first', async (fixture) => {
+  const [header = ''] = (await draw(itemOf(fixture))).split('\n');
   const words = {
     waiting: 'waiting',
     running: 'running',
@@ -45,51 +45,58 @@ test.each(callFixtures)('$name: its state, its title and its time come first', (
   expect(header).not.toContain(cwd);
 });
 
-test('a command is a console block, with what is known of its end', () => {
+test('a command is a console block, with what is known of its end', async () => {
   const item = find('command, failed in colour');
-  expect(draw(item)).toBe(
+  expect(await draw(item)).toBe(
     '**✗ exit 1** · `npm test` · 4.8 s · 1:05\n\nRun the tests · in `packages/core`\n\n```console\n✗ one failed\n```\n',
   );
-  expect(draw(find('command, killed, output cut'))).toBe(
-    '**✗ timed out** · `yes` · SIGKILL · 1:05\n\n```console\ny\n⋯ 87.9 KiB left out ⋯\ny\ny\n```\n',
+  expect(await draw(find('command, killed, output cut'))).toBe(
+    '**✗ timed out** · `yes` · SIGKILL · 1:05\n\n```console\ny\n⋯ 87.9 KiB left out ⋯\ny\ny\n```\n\n*what is left out was not kept*\n',
   );
-  expect(draw(find('command, stopped by a person'))).toContain('**⊘ stopped** · `sleep 60`');
-  expect(draw(find('command, stopped by a person'))).toContain('*No output.*');
+  expect(await draw(find('command, stopped by a person'))).toContain('**⊘ stopped** · `sleep 60`');
+  expect(await draw(find('command, stopped by a person'))).toContain('*No output.*');
 });
 
-test('a command of several lines is a block of its own', () => {
-  const text = draw(itemOf({ tool: 'bash', call: { card: 'terminal', title: 'cd a\nmake' } }));
+test('a command of several lines is a block of its own', async () => {
+  const text = await draw(itemOf({ tool: 'bash', call: { card: 'terminal', title: 'cd a\nmake' } }));
   expect(text).toContain('`cd a …`');
   expect(text).toContain('```sh\ncd a\nmake\n```');
 });
 
-test('what the log lacks of an output is said, and where it is', () => {
+test('what the log lacks of an output is said, and where it is', async () => {
   const whole = { sha256: 'a'.repeat(64), bytes: 100_000_000 };
   const view = { card: 'terminal' as const, output: 'ab', omitted: { at: 1, bytes: 9 }, whole };
-  const text = draw(
+  const text = await draw(
     itemOf({ tool: 'bash', call: { card: 'terminal', title: 'x' }, result: { isError: false, view } }),
   );
   expect(text).toContain('⋯ 9 bytes left out ⋯');
   expect(text).toContain('*the whole output: 95.4 MiB; open the session in the page to download it*');
+  const { whole: _whole, ...lost } = view;
+  const reading = { card: 'generic' as const, kind: 'read' as const, title: 'Output of task_1' };
+  const said = (call: CallFixture['call']): Promise<string> =>
+    draw(itemOf({ tool: 'x', call, result: { isError: false, view: lost } }));
+  expect(await said({ card: 'terminal', title: 'x' })).toContain('*what is left out was not kept*');
+  // What was read of a task is kept on the task's own card.
+  expect(await said(reading)).not.toContain('not kept');
 });
 
-test('a change is a diff block with its signs first and paths relative to the folder', () => {
-  expect(draw(find('edit, applied at two places'))).toBe(
+test('a change is a diff block with its signs first and paths relative to the folder', async () => {
+  expect(await draw(find('edit, applied at two places'))).toBe(
     [
       '**✓ done** · Edit `src/clock.ts` · 1:05',
       '',
       '```diff',
-      'edited src/clock.ts +2 −2',
+      'src/clock.ts +2 −2',
       ...['@@ -3,3 +3,3 @@', ' a', '-now()', '+this.now()', ' b'],
       ...['@@ -40,2 +40,2 @@', ' c', '-now()', '+this.now()'],
       '```',
       '',
     ].join('\n'),
   );
-  expect(draw(find('edit, proposed'))).toContain('proposed src/clock.ts');
+  expect(await draw(find('edit, proposed'))).toContain('proposed src/clock.ts');
 });
 
-test('a background task has its end and its output', () => {
+test('a background task has its end and its output', async () => {
   const item = find('command, started in the background');
   const task = {
     seq: 9,
@@ -99,34 +106,34 @@ test('a background task has its end and its output', () => {
     exitCode: 3,
     output: 'up\n',
   };
-  const text = draw({ ...item, task });
+  const text = await draw({ ...item, task });
   expect(text).toContain('**✗ exit 3** · `npm run dev`');
   expect(text).toContain('background task `task_1`');
   expect(text).toContain('```console\nup\n```');
 });
 
-test('messages are quoted as they are, and what is no text is named', () => {
+test('messages are quoted as they are, and what is no text is named', async () => {
   const stamp = { seq: 1, at: 1000 };
   const content = [
     { type: 'text' as const, text: '# One\n\n**two**\n' },
     { type: 'image' as const, mimeType: 'image/png', blob: { sha256: 'a'.repeat(64), bytes: 1536 } },
   ];
-  expect(draw({ type: 'message', ...stamp, role: 'user', content, turn: 1 })).toBe(
+  expect(await draw({ type: 'message', ...stamp, role: 'user', content, turn: 1 })).toBe(
     '**User** · 0:00\n\n> # One\n>\n> **two**\n\n> \\[image/png, 1.5 KiB\\]\n',
   );
-  expect(draw({ type: 'notice', ...stamp, level: 'warning', text: 'a_b', detail: 'why' })).toBe(
+  expect(await draw({ type: 'notice', ...stamp, level: 'warning', text: 'a_b', detail: 'why' })).toBe(
     '**Warning:** a\\_b · 0:00\n\n```\nwhy\n```\n',
   );
 });
 
-test('the session and its todos', () => {
+test('the session and its todos', async () => {
   const session: SessionInfo = { title: '<b> # x', cwd, agent: 'showreel', startedAt: 0 };
   expect(toHtml(sessionMarkdown(session))).toContain(
     '<h1>&lt;b&gt; # x</h1>\n<p><code>/home/kim/sluice</code> · showreel · ',
   );
 });
 
-test('whatever a log holds, no HTML of it is live and nothing of it reaches what follows', () => {
+test('whatever a log holds, no HTML of it is live and nothing of it reaches what follows', async () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(

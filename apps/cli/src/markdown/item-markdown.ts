@@ -13,14 +13,14 @@ interface ItemDrawing {
 }
 
 /** One item of the timeline as Markdown: a line with its state and time, its blocks, and an empty line after each. */
-export function itemMarkdown(item: TimelineItem, { cwd, startedAt }: ItemDrawing): string {
-  const { header, blocks } = itemParts(item, cwd);
+export async function itemMarkdown(item: TimelineItem, { cwd, startedAt }: ItemDrawing): Promise<string> {
+  const { header, blocks } = await itemParts(item, cwd);
   return [`${header} · ${renderPosition(item.at - startedAt)}`, ...blocks, '']
     .join('\n\n')
     .replace(/\n$/, '');
 }
 
-function itemParts(item: TimelineItem, cwd: string): { header: string; blocks: string[] } {
+async function itemParts(item: TimelineItem, cwd: string): Promise<{ header: string; blocks: string[] }> {
   switch (item.type) {
     case 'message':
       return { header: item.role === 'user' ? '**User**' : '**Agent**', blocks: quoteContent(item.content) };
@@ -29,7 +29,7 @@ function itemParts(item: TimelineItem, cwd: string): { header: string; blocks: s
     case 'notice':
       return noticeParts(item);
     case 'call':
-      return callMarkdown(item, cwd);
+      return await callMarkdown(item, cwd);
     default:
       return assertNever(item);
   }

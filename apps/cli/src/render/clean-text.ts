@@ -7,51 +7,26 @@ const escapes = new RegExp(`${escapeString}|${controlSequence}|${shortEscape}`, 
 
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Text without any escape sequence or control character but line feeds and tabs. */
+/** What makes a terminal draw text in another order than it was written (CVE-2021-42574). */
+const ordering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text without any escape sequence or control character but line feeds and tabs. What would reorder it is named, as a
+ * diff names it, `<U+202E>`: two names that differ in nothing else must not look the same.
+ */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n/g, '\n').replace(escapes, '').replace(controls, '');
+  return text
+    .replace(/\r\n/g, '\n')
+    .replace(escapes, '')
+    .replace(controls, '')
+    .replace(ordering, nameCharacter);
+}
+
+function nameCharacter(character: string): string {
+  return `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
 /** As `cleanText`, on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s*\n\s*/g, ' ');
-}
-
-/** A piece of a line of terminal output: text to show, or the parameters of a colour code (SGR). */
-export type OutputPiece = { text: string } | { sgr: string };
-
-/**
- * The lines of a terminal's output as text and colour codes alone. Everything else is removed. A carriage return
- * starts the line again, so of a progress bar its last frame is left.
- */
-export function splitOutput(output: string): OutputPiece[][] {
-  return output.replace(/\r+\n/g, '\n').split('\n').map(splitLine);
-}
-
-function splitLine(line: string): OutputPiece[] {
-  const frames = line.split('\r').map(splitFrame);
-  const shown = frames.findLastIndex((frame) => frame.some((piece) => 'text' in piece));
-  // Colours that an overwritten frame switched on are still on.
-  return frames.flatMap((frame, index) =>
-    index === shown ? frame : frame.filter((piece) => 'sgr' in piece),
-  );
-}
-
-function splitFrame(frame: string): OutputPiece[] {
-  const pieces: OutputPiece[] = [];
-  const addText = (raw: string): void => {
-    const text = raw.replace(controls, '');
-    if (text !== '') pieces.push({ text });
-  };
-  let from = 0;
-  for (const match of frame.matchAll(escapes)) {
-    const [sequence, parameters = '', intermediates = '', final = ''] = match;
-    addText(frame.slice(from, match.index));
-    from = match.index + sequence.length;
-    // Only plain parameters are colours: `CSI > 4 m` sets how the keyboard works.
-    if (final === 'm' && intermediates === '' && /^[\d;:]*$/.test(parameters))
-      pieces.push({ sgr: parameters });
-  }
-  addText(frame.slice(from));
-  return pieces;
 }

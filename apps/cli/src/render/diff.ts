@@ -1,15 +1,18 @@
 import {
-  assertNever,
+  besideSentences,
+  changeSentence,
   displayPath,
+  fileWord,
+  layoutHunk,
   splitUnseen,
   type DiffCallView,
   type DiffResultView,
   type FileChange,
-  type FileChangeKind,
   type FileDiff,
+  type HunkRow,
 } from '@showreel/views';
+import { diffArrays } from 'diff';
 import { cleanLine } from './clean-text';
-import { layOutHunk, type HunkLine } from './hunk-lines';
 import type { Style } from './style';
 
 /** The most of one line that is printed, in UTF-16 units. */
@@ -23,12 +26,14 @@ interface Drawing {
 }
 
 /** A change that was asked for: nothing was written yet, so a text without an old one is no new file. */
-export function renderDiffCall({ diffs }: DiffCallView, { cwd, style, numbers }: Drawing): string[] {
+export function renderDiffCall({ diffs, leftOut }: DiffCallView, { cwd, style, numbers }: Drawing): string[] {
   const files = groupByPath(diffs);
-  return [...files].flatMap(([path, hunks]) => [
+  const rows = [...files].flatMap(([path, hunks]) => [
     `${style.yellow('proposed')} ${showPath(path, cwd)}`,
     ...hunks.flatMap((hunk) => renderHunk(hunk, { isApplied: false, style, numbers })),
   ]);
+  if (leftOut === undefined) return rows;
+  return [...rows, style.dim(`… ${leftOut} more ${leftOut === 1 ? 'line' : 'lines'} too large to show`)];
 }
 
 /** A change that was made: a row a file that says what happened to it, and its hunks. */
@@ -41,20 +46,27 @@ export function renderDiffResult(
   const paths = new Set([...changes.keys(), ...hunksOf.keys()]);
   return [...paths].flatMap((path) => {
     const change = changes.get(path);
+    const hunks = hunksOf.get(path) ?? [];
+    const sentences = [changeSentence(change), ...besideSentences(change)];
     return [
-      change === undefined ? showPath(path, cwd) : renderChange(change, cwd, style),
-      ...(hunksOf.get(path) ?? []).flatMap((hunk) => renderHunk(hunk, { isApplied: true, style, numbers })),
-      ...renderLeftOut(change, (hunksOf.get(path) ?? []).length, style),
+      renderFile({ path, change, hunks }, { cwd, style }),
+      ...sentences.flatMap((sentence) => (sentence === undefined ? [] : [style.dim(sentence)])),
+      ...hunks.flatMap((hunk) => renderHunk(hunk, { isApplied: true, style, numbers })),
+      ...renderLeftOut(change, hunks.length, style),
     ];
   });
 }
 
-function renderChange(file: FileChange, cwd: string, style: Style): string {
-  const { path, change, from, added, removed } = file;
-  const moved = from === undefined ? '' : `${showPath(from, cwd)} → `;
+/** A file's row, as the page heads it: the name, the counts, and in a word what happened where the lines do not say it. */
+function renderFile(
+  { path, change, hunks }: { path: string; change: FileChange | undefined; hunks: readonly FileDiff[] },
+  { cwd, style }: Pick<Drawing, 'cwd' | 'style'>,
+): string {
+  const [added, removed] = [change?.added ?? 0, change?.removed ?? 0];
   const counts = added + removed === 0 ? '' : ` ${style.green(`+${added}`)} ${style.red(`−${removed}`)}`;
-  const endings = file.lineEndingsChanged === true ? style.dim(' line endings changed too') : '';
-  return `${changeWord(change)} ${moved}${showPath(path, cwd)}${counts}${endings}`;
+  const from = change?.from === undefined ? {} : { from: displayPath(change.from, cwd) };
+  const word = fileWord(change === undefined ? undefined : { ...change, ...from }, hunks);
+  return `${showPath(path, cwd)}${counts}${word === '' ? '' : style.dim(` ${cleanLine(word)}`)}`;
 }
 
 /** A row in the place of the hunks that the record did not keep. */
@@ -64,26 +76,6 @@ function renderLeftOut(change: FileChange | undefined, shown: number, style: Sty
   const more = shown === 0 ? '' : 'more ';
   const places = leftOut === 1 ? `1 ${more}changed place` : `${leftOut} ${more}changed places`;
   return [style.dim(`… ${places} too large to keep`)];
-}
-
-function changeWord(change: FileChangeKind): string {
-  switch (change) {
-    case 'created':
-    case 'edited':
-    case 'overwritten':
-    case 'deleted':
-    case 'moved':
-    case 'unchanged':
-      return change;
-    case 'line-endings':
-      return 'line endings changed';
-    case 'not-text':
-      return 'changed, not text';
-    case 'too-large':
-      return 'changed, too large to compare';
-    default:
-      return assertNever(change);
-  }
 }
 
 function groupByPath(diffs: readonly FileDiff[]): Map<string, FileDiff[]> {
@@ -100,42 +92,35 @@ function renderHunk(
   hunk: FileDiff,
   { isApplied, style, numbers }: { isApplied: boolean; style: Style; numbers: boolean },
 ): string[] {
-  const lines = layOutHunk(hunk);
-  const width = Math.max(1, ...lines.map((line) => String(Math.max(line.old ?? 0, line.new ?? 0)).length));
-  // The texts of a proposal need not be whole lines: that one ends without a line feed tells nothing by itself.
-  const tellsEnd = isApplied || endsLine(hunk.oldText ?? '') !== endsLine(hunk.newText);
+  const { rows } = layoutHunk(hunk, { isApplied, compare: diffArrays });
+  const width = Math.max(1, ...rows.map((row) => String(Math.max(row.old ?? 0, row.new ?? 0)).length));
   return [
-    style.cyan(hunkHeader(hunk, lines)),
-    ...lines.flatMap((line) => renderLine(line, { width: numbers ? width : undefined, tellsEnd, style })),
+    style.cyan(hunkHeader(hunk, rows)),
+    ...rows.flatMap((row) => renderRow(row, { width: numbers ? width : undefined, style })),
   ];
 }
 
 /** As a unified diff writes it: a side without lines is named by the line before it. */
-function hunkHeader({ start }: FileDiff, lines: readonly HunkLine[]): string {
+function hunkHeader({ start }: FileDiff, rows: readonly HunkRow[]): string {
   if (start === undefined) return '@@';
   const side = (first: number, count: number): string => `${count === 0 ? first - 1 : first},${count}`;
-  const oldCount = lines.filter(({ sign }) => sign !== '+').length;
-  const newCount = lines.filter(({ sign }) => sign !== '-').length;
+  const oldCount = rows.filter(({ kind }) => kind !== 'added').length;
+  const newCount = rows.filter(({ kind }) => kind !== 'removed').length;
   return `@@ -${side(start.old, oldCount)} +${side(start.new, newCount)} @@`;
 }
 
-function endsLine(text: string): boolean {
-  return text === '' || text.endsWith('\n');
-}
+const signs = { context: ' ', removed: '-', added: '+' } as const;
 
-function renderLine(
-  line: HunkLine,
-  { width, tellsEnd, style }: { width: number | undefined; tellsEnd: boolean; style: Style },
-): string[] {
+function renderRow(row: HunkRow, { width, style }: { width: number | undefined; style: Style }): string[] {
   const gutter =
     width === undefined
       ? ''
-      : [line.old, line.new].map((number) => `${String(number ?? '').padStart(width)} `).join('');
-  const text = `${line.sign}${width === undefined ? '' : ' '}${showText(line.text)}`;
-  const painted = line.sign === '+' ? style.green(text) : line.sign === '-' ? style.red(text) : text;
+      : [row.old, row.new].map((number) => `${String(number ?? '').padStart(width)} `).join('');
+  const text = `${signs[row.kind]}${width === undefined ? '' : ' '}${showText(row.text)}`;
+  const painted = row.kind === 'added' ? style.green(text) : row.kind === 'removed' ? style.red(text) : text;
   const drawn = `${style.dim(gutter)}${painted}`;
-  if (line.isEnded || !tellsEnd) return [drawn];
-  return [drawn, style.dim(`${' '.repeat(gutter.length)}\\ no line feed at the end`)];
+  if (row.endsBare !== true) return [drawn];
+  return [drawn, style.dim(`${' '.repeat(gutter.length)}\\ No newline at end of file`)];
 }
 
 /** A line without anything that a terminal would obey or a reader not see, and not longer than is any use to print. */

@@ -5,6 +5,7 @@ import {
   settleItem,
   type CallItem,
   type SettledCall,
+  type ToolCallKind,
   type ToolCallView,
   type ToolResultView,
 } from '@showreel/views';
@@ -28,7 +29,7 @@ interface Drawing {
 }
 
 /** Draws a call with all that became of it. `cwd` is the session's: paths are shown relative to it. */
-export function renderCall(item: CallItem, { cwd, style }: Drawing): CallText {
+export async function renderCall(item: CallItem, { cwd, style }: Drawing): Promise<CallText> {
   const settled = settleItem(item);
   const [title = '', ...rest] = cleanText(callTitle(settled, item.view, cwd)).split('\n');
   const facts = callFacts(settled).map(cleanLine).join(' · ');
@@ -38,7 +39,7 @@ export function renderCall(item: CallItem, { cwd, style }: Drawing): CallText {
       ...rest.map((line) => style.bold(line)),
       ...describeTerminal(settled, cwd).map((line) => style.dim(line)),
       ...inputOfResult(item.view, settled, style),
-      ...renderBody(settled, { cwd, style }),
+      ...(await renderBody(settled, { cwd, style })),
     ],
   };
 }
@@ -75,8 +76,10 @@ function inputOfResult(call: ToolCallView, { body }: SettledCall, style: Style):
   return body.of === 'result' && call.card === 'generic' ? renderRawInput(call.rawInput, style) : [];
 }
 
-function renderBody({ body }: SettledCall, drawing: Drawing): string[] {
-  return body.of === 'call' ? renderCallView(body.view, drawing) : renderResultView(body.view, drawing);
+async function renderBody({ body, kind }: SettledCall, drawing: Drawing): Promise<string[]> {
+  return body.of === 'call'
+    ? renderCallView(body.view, drawing)
+    : renderResultView(body.view, { ...drawing, kind });
 }
 
 function renderCallView(view: ToolCallView, drawing: Drawing): string[] {
@@ -92,12 +95,15 @@ function renderCallView(view: ToolCallView, drawing: Drawing): string[] {
   }
 }
 
-function renderResultView(view: ToolResultView, drawing: Drawing): string[] {
+async function renderResultView(
+  view: ToolResultView,
+  drawing: Drawing & { kind: ToolCallKind },
+): Promise<string[]> {
   switch (view.card) {
     case 'generic':
       return renderGenericResult(view);
     case 'terminal':
-      return renderTerminalResult(view, drawing.style);
+      return await renderTerminalResult(view, drawing);
     case 'diff':
       return renderDiffResult(view, { ...drawing, numbers: true });
     default:

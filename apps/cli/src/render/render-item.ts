@@ -13,8 +13,11 @@ interface ItemDrawing {
 }
 
 /** One item of the timeline: a header with its time and state, its body indented, and an empty line. */
-export function renderItem(item: TimelineItem, { cwd, startedAt, style }: ItemDrawing): string {
-  const { header, body } = renderParts(item, cwd, style);
+export async function renderItem(
+  item: TimelineItem,
+  { cwd, startedAt, style }: ItemDrawing,
+): Promise<string> {
+  const { header, body } = await renderParts(item, cwd, style);
   const time = style.dim(renderPosition(item.at - startedAt).padStart(7));
   return [`${time}  ${header}`, ...body.map((line) => (line === '' ? '' : `${indent}${line}`)), ''].join(
     '\n',
@@ -23,7 +26,7 @@ export function renderItem(item: TimelineItem, { cwd, startedAt, style }: ItemDr
 
 const indent = ' '.repeat(9);
 
-function renderParts(item: TimelineItem, cwd: string, style: Style): CallText {
+async function renderParts(item: TimelineItem, cwd: string, style: Style): Promise<CallText> {
   switch (item.type) {
     case 'message':
       return {
@@ -38,7 +41,7 @@ function renderParts(item: TimelineItem, cwd: string, style: Style): CallText {
     case 'notice':
       return renderNotice(item, style);
     case 'call':
-      return renderCall(item, { cwd, style });
+      return await renderCall(item, { cwd, style });
     default:
       return assertNever(item);
   }

@@ -1,7 +1,14 @@
-import type { TerminalCallView, TerminalResultView } from '@showreel/views';
-import { splitOutput, type OutputPiece } from './clean-text';
+import {
+  createOutputReader,
+  lineOf,
+  partsOf,
+  rowText,
+  type OutputRow,
+  type TerminalRow,
+} from '@showreel/terminal';
+import type { TerminalCallView, TerminalResultView, ToolCallKind } from '@showreel/views';
 import { countBytes } from './count-bytes';
-import { applySgr, plainSgr, printSgr, resetSgr, type SgrState } from './sgr-state';
+import { sgrCodes } from './sgr-codes';
 import { hasColours, type Style } from './style';
 
 /** A terminal while its command runs: its title says all that the log holds yet. */
@@ -10,51 +17,59 @@ export function renderTerminalCall(_view: TerminalCallView, style: Style): strin
 }
 
 /** A terminal once its command ended: its output, and where the whole of it is. */
-export function renderTerminalResult(view: TerminalResultView, style: Style): string[] {
-  const whole = describeWhole(view);
-  return [...renderOutput(view, style), ...(whole === undefined ? [] : [style.dim(whole)])];
+export async function renderTerminalResult(
+  view: TerminalResultView,
+  { kind, style }: { kind: ToolCallKind; style: Style },
+): Promise<string[]> {
+  const whole = describeWhole(view, kind);
+  return [...(await renderOutput(view, style)), ...(whole === undefined ? [] : [style.dim(whole)])];
 }
 
-/** Where a reader finds what the output lacks; undefined when it lacks nothing, or nothing more was kept. */
-export function describeWhole({ whole }: TerminalResultView): string | undefined {
-  if (whole === undefined) return undefined;
+/**
+ * Where a reader finds what the output lacks, or that nobody does; undefined when it lacks nothing. What was read of a
+ * background task is kept with that, not with the reading.
+ */
+export function describeWhole(
+  { whole, omitted }: TerminalResultView,
+  kind: ToolCallKind,
+): string | undefined {
+  if (whole === undefined) {
+    return omitted === undefined || kind !== 'execute' ? undefined : 'what is left out was not kept';
+  }
   return `the whole output: ${countBytes(whole.bytes)}; open the session in the page to download it`;
 }
 
-/** The lines of an output with its colours alone, and a row where output was left out. */
-export function renderOutput({ output = '', omitted }: TerminalResultView, style: Style): string[] {
-  if (omitted === undefined) return renderPart(output, style);
-  const row = style.dim(`⋯ ${countBytes(omitted.bytes)} left out ⋯`);
-  return [
-    ...renderPart(output.slice(0, omitted.at), style),
-    row,
-    ...renderPart(output.slice(omitted.at), style),
-  ];
-}
-
-function renderPart(output: string, style: Style): string[] {
-  const lines = splitOutput(output.replace(/\r?\n$/, ''));
-  if (!lines.some((pieces) => pieces.some((piece) => 'text' in piece))) return [];
-  if (!hasColours(style)) return lines.map(plainLine);
-  let state = plainSgr;
-  return lines.map((pieces) => {
-    const { line, after } = colourLine(pieces, state);
-    state = after;
-    return line;
-  });
-}
-
-function plainLine(pieces: readonly OutputPiece[]): string {
-  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
-}
-
-/** Each line switches its colours on and off by itself, so that they never reach what is printed around it. */
-function colourLine(pieces: readonly OutputPiece[], before: SgrState): { line: string; after: SgrState } {
-  let state = before;
-  let line = '';
-  for (const piece of pieces) {
-    if ('sgr' in piece) state = applySgr(state, piece.sgr);
-    else line += state.size === 0 ? piece.text : printSgr(state) + piece.text + resetSgr;
+/** The lines of an output as a terminal shows them in the end, as the page does, and a row where output was left out. */
+export async function renderOutput(view: TerminalResultView, style: Style): Promise<string[]> {
+  const reader = createOutputReader();
+  try {
+    return joinRows(await reader.read(partsOf(view)), style);
+  } finally {
+    reader.dispose();
   }
-  return { line, after: state };
+}
+
+/** A line that the page draws in several rows is one line here: a terminal breaks it by itself. */
+function joinRows(rows: readonly OutputRow[], style: Style): string[] {
+  const lines: string[] = [];
+  for (const row of rows) {
+    const line =
+      'omitted' in row
+        ? style.dim(`⋯ ${countBytes(row.omitted)} left out ⋯`)
+        : drawRow(lineOf(row) ?? [], style);
+    if ('goesOn' in row) lines.push((lines.pop() ?? '') + line);
+    else lines.push(line);
+  }
+  return lines;
+}
+
+/** Each piece switches its look on and off by itself, so that it never reaches what is printed around it. */
+function drawRow(row: TerminalRow, style: Style): string {
+  if (!hasColours(style)) return rowText(row);
+  return row
+    .map(({ text, ...look }) => {
+      const codes = sgrCodes(look);
+      return codes === '' ? text : `\u001b[${codes}m${text}\u001b[0m`;
+    })
+    .join('');
 }
