@@ -51,7 +51,7 @@ async function readCards(of: Page): Promise<string[]> {
   return texts;
 }
 
-test('each kind of change is told apart, live, after a reload and to a visitor', async ({
+test('each kind of change is told apart, an overwrite from a creation too; no diff is lost by a reload or to a visitor', async ({
   workspace,
   openBrowser,
 }) => {
@@ -80,6 +80,13 @@ test('each kind of change is told apart, live, after a reload and to a visitor',
   await expect(both.root).toContainText('Line endings changed too');
   await both.expectLines(['1:1  one', '2: -two', ':2 +2']);
 
+  await given('marked.txt', '\uFEFFone\ntwo\n');
+  const unmarked = await write('marked.txt', 'one\n2\n');
+  await expect(unmarked.root).toContainText('A byte order mark was removed too');
+  await unmarked.expectLines(['1:1  one', '2: -two', ':2 +2']);
+  const marked = await write('marked.txt', '\uFEFFone\n2\n');
+  await expect(marked.root).toContainText('Byte order mark added');
+
   await given('data.bin', 'a\0b');
   const replaced = await write('data.bin', 'text\n');
   await expect(replaced.root).toContainText('Not text');
@@ -97,9 +104,9 @@ test('each kind of change is told apart, live, after a reload and to a visitor',
 
   await page.page.setViewportSize(tall);
   const diffs = page.record.locator('[data-card="diff"]');
-  await expect(diffs).toHaveCount(9);
+  await expect(diffs).toHaveCount(11);
   const live = await readCards(page.page);
-  expect(new Set(live).size).toBe(9);
+  expect(new Set(live).size).toBe(11);
   await page.reload();
   await expect.poll(() => readCards(page.page)).toEqual(live);
 
@@ -112,7 +119,7 @@ test('each kind of change is told apart, live, after a reload and to a visitor',
   await expect.poll(() => readCards(visitor)).toEqual(live);
 });
 
-test('an edit at five places of a CRLF file with a mark shows five, and nothing else as changed', async ({
+test('replace_all at five places of a CRLF file with a byte order mark shows all five, and no other line as changed', async ({
   workspace,
 }) => {
   const places = [5, 25, 45, 65, 85];
@@ -132,10 +139,13 @@ test('an edit at five places of a CRLF file with a mark shows five, and nothing 
     ]),
   );
   await expect(card.root.getByText('13 unchanged lines')).toHaveCount(4);
+  // What lies between is told; only the header can be pressed.
+  await expect(card.root.locator('.between').first()).toHaveCSS('cursor', 'auto');
+  await expect(card.root.locator('.between').locator('button, svg')).toHaveCount(0);
   expect(await workspace.read('crlf.txt')).toBe(text('NEW'));
 });
 
-test('what changes at the end of a line or of a file is drawn', async () => {
+test("only the final newline changed, '' to '\\n', a hunk ending in a blank line, a removed blank line: each is drawn", async () => {
   await given('end.txt', 'a\nb');
   const added = await edit('end.txt', 'b', 'b\n');
   await expect(added.root).toContainText('final newline added');
@@ -216,7 +226,7 @@ test('a change at many places opens a part at a time', async () => {
   await expect(card.root.getByText(/unchanged lines$/)).toHaveCount(99);
 });
 
-test('files of 10,000 lines that have none in common open at once, and scroll to the last line', async () => {
+test('files of 10,000 lines that have none in common freeze no page: few lines are mounted, and it scrolls to the last', async () => {
   const lines = (word: string): string =>
     Array.from({ length: 10_000 }, (_, at) => `${word.repeat(10)} ${at + 1}\n`).join('');
   await given('all.txt', lines('old'));

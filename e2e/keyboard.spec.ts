@@ -47,6 +47,7 @@ test('a session is walked, folded and worked in without a mouse', async ({
   await expect(page.newestCard.output).toHaveText('jkor');
   await owner.keyboard.press('Escape');
   await expect(page.form.root).toBeHidden();
+  await expect(page.form.openButton).toBeFocused();
   await owner.keyboard.press('r');
   await expect(command).toHaveValue('echo jkor');
 });

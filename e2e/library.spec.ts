@@ -145,7 +145,13 @@ test('a new sign-in address ends the sign-in of every other browser', async ({
   await other.open(`/sessions/${id}`);
   const mine = new LibraryPage(await openBrowser({ server, signedIn: true }));
   await mine.open();
-  await mine.chooseAccount('New sign-in address');
+  await mine.chooseAccount('New sign-in address…');
+  await expect(mine.dialog).toContainText('Every other browser is signed out');
+  await mine.dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(mine.dialog).toBeHidden();
+  // Asked, and answered with no: nobody was signed out.
+  expect((await other.page.request.get(`/sessions/${id}`, { maxRedirects: 0 })).status()).toBe(200);
+  await mine.makeNewAddress();
   const address = mine.dialog.getByText(/^http:\/\/.*token=/);
   await expect(address).toBeVisible();
   const signInUrl = (await address.textContent()) ?? '';

@@ -29,6 +29,17 @@ test('read shows which file, how many lines, and the lines with their numbers', 
   await card.expectLines([11, 12, 13, 14, 15].map((line) => `${line}:  This is line ${line}`));
 });
 
+test('read tells binary data as such, with the size on the folded row', async ({ workspace }) => {
+  await workspace.write('data.bin', 'a\0b');
+  await page.form.run('read', { 'File path': 'data.bin' });
+  const card = page.card('Read');
+  await card.expectState('done');
+  await expect(card.root).toContainText('Binary, 3 bytes');
+  await expect(card.root).not.toContainText('is not text');
+  await card.open();
+  await expect(card.root).toContainText('data.bin is not text: 3 bytes of binary data.');
+});
+
 test('write shows a new file whole, and what it puts in the place of another', async ({ workspace }) => {
   await page.form.run('write', { 'File path': 'notes.md', Content: 'one\ntwo\n' });
   const created = page.card('Write');

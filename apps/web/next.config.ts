@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // A workspace package whose exports are TypeScript: Next compiles it with the page.
-  transpilePackages: ['@showreel/views'],
+  // Workspace packages whose exports are TypeScript: Next compiles them with the page.
+  transpilePackages: ['@showreel/terminal', '@showreel/views'],
   outputFileTracingRoot: path.join(import.meta.dirname, '../..'),
   poweredByHeader: false,
   // Compressed by nobody on the way: this is one process on one machine, and a stream must not be buffered.

@@ -2,7 +2,7 @@
 // output is; then as output that also moves the cursor, which is run through a terminal.
 // Beside it: the same text written into @xterm/headless, and every cell of it read.
 import { Terminal } from '@xterm/headless';
-import { createOutputReader } from '../../../apps/web/src/terminal/output-reader';
+import { createOutputReader } from '@showreel/terminal';
 import { median, takeTurns, time, type Row, type Table } from '../side-by-side';
 import { colouredLines } from './coloured-lines';
 

@@ -36,7 +36,7 @@ const said: Record<string, string[]> = {
     '4.8 s',
     '--ansi-red',
   ],
-  'command, killed, output cut': ['yes', 'Timed out', '90 KB left out'],
+  'command, killed, output cut': ['yes', 'Timed out', '90 KB left out, and not kept'],
   'command, started in the background': ['npm run dev', 'Started as task_1.'],
   'task, running': ['Watch the tests', 'in packages/core', 'npm run test:watch', 'task_k3x9ab', 'Running'],
   'task, ended': ['Watch the tests', '12 passed', '--ansi-green', 'exit 0', '1:01'],
@@ -149,6 +149,57 @@ describe('CallCard', () => {
     });
   });
 
+  it.each([
+    { how: 'well', view: { exitCode: 0 }, state: 'done', badge: 'exit 0' },
+    { how: 'with a code', view: { exitCode: 3 }, state: 'failed', badge: 'exit 3' },
+    { how: 'by a signal', view: { signal: 'SIGKILL' }, state: 'failed', badge: 'SIGKILL' },
+    { how: 'by its time', view: { exitCode: 0, timedOut: true }, state: 'failed', badge: 'Timed out' },
+  ] as const)(
+    'has an exit badge for a command that ended $how, and how long it took',
+    ({ view, state, badge }) => {
+      const item = callItem({
+        tool: 'bash',
+        call: { card: 'terminal', title: 'make' },
+        result: {
+          isError: false,
+          view: { card: 'terminal', output: 'exit code: 7', durationMs: 61_000, ...view },
+        },
+      });
+      expect(showCall(item)).toMatchObject({ state, word: badge, tookMs: 61_000 });
+      expect(draw(item)).toMatch(new RegExp(`class="facts">.*${badge}.*1:01`));
+    },
+  );
+
+  const cut = (fields: object, call: CallItem['view'] = { card: 'terminal', title: 'seq 1e6' }): string =>
+    draw(
+      callItem({
+        tool: 'bash',
+        call,
+        result: { isError: false, view: { card: 'terminal', output: 'ab', exitCode: 0, ...fields } },
+      }),
+    );
+  const whole = { sha256: 'ab'.repeat(32), bytes: 90_000 };
+  const omitted = { at: 1, bytes: 89_998 };
+
+  it('offers the whole output wherever one was kept, and says where the rest was not', () => {
+    expect(cut({ omitted, whole })).toMatch(/90 KB left out<[^]*Open all[^]*Download/);
+    expect(cut({ omitted, whole })).not.toContain('not kept');
+    // Of one that is longer than what is ever kept, it says how much there is to open.
+    const longer = cut({ omitted: { ...omitted, bytes: omitted.bytes + whole.bytes }, whole });
+    expect(longer).toMatch(/Open the first \S+ KB of \S+ KB/);
+    expect(longer).toMatch(/aria-label="Download the first \S+ KB of \S+ KB"/);
+    expect(longer).not.toContain('all output');
+    expect(cut({ whole })).toMatch(/<a [^>]*download[^>]*aria-label="Download all output"/);
+    expect(cut({ omitted })).toContain('90 KB left out, and not kept');
+    for (const fields of [{ omitted }, {}]) expect(cut(fields)).not.toContain('Download');
+  });
+
+  it('does not say of what was read of a task that the rest was not kept: the task’s own card has it', () => {
+    const reading = cut({ omitted }, { card: 'generic', kind: 'read', title: 'Output of task_1' });
+    expect(reading).toContain('90 KB left out');
+    expect(reading).not.toContain('not kept');
+  });
+
   it('draws the pane of a background task while it runs', () => {
     const running = callFixtures.find(({ name }) => name === 'task, running');
     if (running === undefined) throw new Error('There is no such fixture.');
@@ -198,5 +249,18 @@ describe('CallCard', () => {
       },
     });
     expect(draw(image, { folds: new Map() })).toMatch(/class="facts".*PNG image, 48 KB/);
+  });
+
+  it('says the size of binary data that was read on its folded row, once', () => {
+    const text = 'a.bin is not text: 12.3 KB of binary data.';
+    const binary = callItem({
+      tool: 'read',
+      call: { card: 'generic', kind: 'read', title: 'Read a.bin', locations: [{ path: 'a.bin' }] },
+      result: { isError: false, view: { card: 'generic', content: [{ type: 'text', text }] } },
+    });
+    const folded = draw(binary, { folds: new Map() });
+    expect(folded).toMatch(/class="facts".*Binary, 12\.3 KB</);
+    expect(folded).not.toContain(text);
+    expect(draw(binary)).toContain(text);
   });
 });

@@ -13,6 +13,10 @@ export interface CardContext {
   stop?: (callId: string) => void;
   /** Which cards the reader folded or opened: kept while a card is out of sight and not mounted. */
   folds: Map<string, boolean>;
+  /** Whether nothing more will come: the log that was imported is not written to. */
+  isOver?: boolean | undefined;
+  /** The sessions of subagents, by the call that started them. */
+  subagents?: ReadonlyMap<string, readonly { id: string; title: string }[]> | undefined;
   /** The head of the log when the reader opened the page: what ended after it, ended before their eyes. */
   openedAt: number;
 }

@@ -83,7 +83,7 @@ const kinds: Record<FileChange['change'], Change & { header: string; body: strin
     diffs: [],
     files: [file('line-endings')],
     header: 'src/ a.ts Line endings only',
-    body: 'Only line endings or a byte order mark changed',
+    body: 'Only line endings changed; every line reads the same.',
   },
   'not-text': {
     diffs: [],
@@ -106,7 +106,7 @@ describe('the card of a change', () => {
     expect(read(change)).toContain(body);
   });
 
-  it('says something of its own for each kind', () => {
+  it('says something of its own for each kind: an overwrite is never shown as a creation', () => {
     const drawn = Object.values(kinds).map((change) => read(change));
     expect(new Set(drawn).size).toBe(drawn.length);
     expect(Object.values(kinds).filter((change) => / a.ts new /.test(read(change)))).toEqual([kinds.created]);
@@ -133,7 +133,7 @@ describe('the card of a change', () => {
     expect(text).toContain('No newline at end of file');
   });
 
-  it('draws the first line of an empty file', () => {
+  it("draws '' to '\\n' as one added line, and not as a new file", () => {
     const text = draw({
       diffs: [{ path, oldText: '', newText: '\n', start }],
       files: [file('edited', { added: 1 })],
@@ -143,13 +143,84 @@ describe('the card of a change', () => {
     expect(text).not.toContain('>new<');
   });
 
-  it('says that line endings changed beside the text', () => {
-    const text = read({
-      diffs: [hunk],
-      files: [file('overwritten', { ...counts, lineEndingsChanged: true })],
+  it('says that line endings changed, or a byte order mark, which the lines of the diff hide', () => {
+    const beside = (more: Partial<FileChange>): string =>
+      read({ diffs: [hunk], files: [file('overwritten', { ...counts, ...more })] });
+    expect(beside({ lineEndingsChanged: true })).toContain('Line endings changed too');
+    expect(beside({ byteOrderMark: 'removed' })).toContain('A byte order mark was removed too');
+    expect(beside({ byteOrderMark: 'added' })).toContain('A byte order mark was added too');
+    expect(beside({ lineEndingsChanged: true, byteOrderMark: 'added' })).toMatch(/endings .* mark was added/);
+    expect(beside({})).not.toMatch(/endings|mark/);
+  });
+
+  const lineless: [string, Partial<FileChange>, string, string][] = [
+    [
+      'a byte order mark',
+      { byteOrderMark: 'removed' },
+      'Byte order mark removed',
+      'Only a byte order mark was removed; every line reads the same.',
+    ],
+    [
+      'line endings and a byte order mark',
+      { byteOrderMark: 'added', lineEndingsChanged: true },
+      'Line endings, byte order mark added',
+      'Only line endings changed and a byte order mark was added; every line reads the same.',
+    ],
+  ];
+  it.each(lineless)('says that nothing but %s changed', (_what, more, word, sentence) => {
+    const change = { diffs: [], files: [file('line-endings', more)] };
+    expect(read(change, false)).toContain(word);
+    expect(read(change)).toContain(sentence);
+    expect(read(change)).not.toContain('too');
+  });
+
+  it('paints what changed, and no context: neither red nor green, and counted as neither', () => {
+    const markup = draw({
+      diffs: [{ path, oldText: 'a\nb\nc\n', newText: 'a\nx\nc\n', start: { old: 7, new: 9 } }],
+      files: [file('edited', counts)],
     });
-    expect(text).toContain('Line endings changed too');
-    expect(read({ diffs: [hunk], files: [file('overwritten', counts)] })).not.toContain('endings');
+    const rows = [...markup.matchAll(/class="(d(?: del| add)?)"[^]*?class="c"[^>]*>([^<]*)</g)];
+    expect(rows.map(([, painted, text]) => `${painted}: ${text}`)).toEqual([
+      'd: a',
+      'd del: b',
+      'd add: x',
+      'd: c',
+    ]);
+    expect(read({ diffs: [hunk], files: [] })).toContain('+1 −1');
+  });
+
+  it('gives every line its line numbers, of each side, from where its hunk starts', () => {
+    const at = { old: 36, new: 40 };
+    const text = read({
+      diffs: [{ path, oldText: 'a\nb\n', newText: 'a\nx\ny\n', start: at }],
+      files: [file('edited', { added: 2, removed: 1 })],
+    });
+    expect(text).toContain('36 40 a 37 - b 41 + x 42 + y');
+  });
+
+  it('draws each of several diffs, not only the first, and what lies between them as a fact that is no control', () => {
+    const places = [1, 21, 41].map((line) => ({
+      ...hunk,
+      newText: `a\nchanged at ${line}\n`,
+      start: { old: line, new: line },
+    }));
+    const other = { ...hunk, path: 'src/b.ts', newText: 'a\nin another file\n' };
+    const markup = draw({ diffs: [...places, other], files: [] });
+    for (const text of ['changed at 1', 'changed at 21', 'changed at 41', 'in another file']) {
+      expect(markup).toContain(`>${text}<`);
+    }
+    expect(markup.match(/<div class="between">18 unchanged lines<\/div>/g)).toHaveLength(2);
+  });
+
+  it('draws a removed blank line as that, and not as a new file', () => {
+    const change = {
+      diffs: [{ path, oldText: 'a\n\n', newText: 'a\n', start }],
+      files: [file('edited', { removed: 1 })],
+    };
+    expect(draw(change).match(/class="d del"/g)).toHaveLength(1);
+    expect(draw(change)).not.toContain('class="d add"');
+    expect(read(change)).toMatch(/a\.ts −1 /);
+    expect(read(change)).not.toContain('new');
   });
 
   it('says after the last hunk what was left out, and where there is none', () => {
@@ -213,4 +284,25 @@ describe('a line of a change', () => {
     expect(lineOf('\ta  \n', '\t\ta\n')).toContain('>\ta  <');
     expect(lineOf('\ta  \n', '\t\ta\n')).toContain('>\t\ta<');
   });
+});
+
+it('says of a proposal how many lines it leaves out', () => {
+  const proposed = (diffs: FileDiff[]): string => {
+    const call = {
+      card: 'diff' as const,
+      title: `Write ${path}`,
+      diffs,
+      leftOut: 1200,
+      locations: [{ path }],
+    };
+    return renderToStaticMarkup(
+      <CardContextProvider
+        value={{ address: '/s', cwd: '/w', folds: new Map([['call_1', true]]), openedAt: Infinity }}
+      >
+        <CallCard item={callItem({ tool: 'write', call })} pane={undefined} />
+      </CardContextProvider>,
+    );
+  };
+  for (const diffs of [[{ path, oldText: null, newText: 'a\n' }], []])
+    expect(proposed(diffs)).toContain('1,200 more lines too large to show');
 });

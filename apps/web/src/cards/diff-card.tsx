@@ -1,8 +1,8 @@
 'use client';
 
-import type { DiffCallView, DiffResultView } from '@showreel/views';
+import { changeSentence, type DiffCallView, type DiffResultView } from '@showreel/views';
+import { Ellipsis } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
-import { changeSentence } from '../diff/change-words';
 import { Counts } from '../diff/counts';
 import { FileDiff } from '../diff/file-diff';
 import { fileWord } from '../diff/file-word';
@@ -29,12 +29,15 @@ export function DiffCard({
   const { cwd } = useCardContext();
   const isApplied = call.body.of === 'result';
   const noted = 'files' in view ? view.files : undefined;
+  const leftOut = 'leftOut' in view ? view.leftOut : undefined;
   const files = useMemo(
     () => groupFiles(view.diffs, { ...(noted === undefined ? {} : { files: noted }), cwd, isApplied }),
     [view.diffs, noted, cwd, isApplied],
   );
   const only = files.length === 1 ? files[0] : undefined;
-  const hasLines = files.some(({ hunks, change }) => hunks.length > 0 || change?.leftOut !== undefined);
+  const hasLines =
+    leftOut !== undefined ||
+    files.some(({ hunks, change }) => hunks.length > 0 || change?.leftOut !== undefined);
   const [shown, setShown] = useState(filesAtOnce);
   const opening = countOpening(files);
   const [isOpen, toggle] = useFold(call.callId, hasLines);
@@ -63,7 +66,9 @@ export function DiffCard({
       onToggle={toggle}
       isLine={!hasLines}
     >
-      {files.length === 0 ? <div className="card-note">No lines to show.</div> : null}
+      {files.length === 0 && leftOut === undefined ? (
+        <div className="card-note">No lines to show.</div>
+      ) : null}
       {files.slice(0, shown).map((file, at) => (
         // What is open and how far is another matter for the change that was made than for the one that was asked for.
         <FileDiff
@@ -84,6 +89,12 @@ export function DiffCard({
           Show {countOf(Math.min(filesAtOnce, files.length - shown), 'more file')} of{' '}
           {formatCount(files.length - shown)}
         </button>
+      )}
+      {leftOut === undefined ? null : (
+        <div className="cut">
+          <Ellipsis className="i" aria-hidden="true" />
+          <span>{countOf(leftOut, 'more line')} too large to show</span>
+        </div>
       )}
     </CardFrame>
   );

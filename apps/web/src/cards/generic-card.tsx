@@ -14,6 +14,7 @@ import { MatchList } from './match-list';
 import { parseNumbered } from './numbered-text';
 import { parseMatches, type SearchMatches } from './search-matches';
 import { callIcon, checklistOf, type ShownCall } from './shown-call';
+import { parseUnshown } from './unshown-data';
 
 const noContent: readonly ContentBlock[] = [];
 
@@ -96,7 +97,7 @@ function matchesOf(
   return kind === 'search' && text !== undefined ? parseMatches(text, { locations, cwd }) : undefined;
 }
 
-/** How much: what a search found, the lines that were read where the content numbers them, or the image that was. */
+/** How much: what a search found, the lines that were read where the content numbers them, or the data that was. */
 function Counts({
   call: { kind, state },
   content,
@@ -112,8 +113,10 @@ function Counts({
   if (kind !== 'read') return null;
   const image = content.find((block) => block.type === 'image');
   if (image !== undefined) return <span>{describeImage(image)}</span>;
-  const lines = parseNumbered(onlyText(content) ?? '')?.lines.length;
-  return lines === undefined ? null : <span>{countOf(lines, 'line')}</span>;
+  const text = onlyText(content) ?? '';
+  const lines = parseNumbered(text)?.lines.length;
+  const fact = lines === undefined ? parseUnshown(text) : countOf(lines, 'line');
+  return fact === undefined ? null : <span>{fact}</span>;
 }
 
 /** What a search that is over says in a sentence instead of matches: `No matches`. */
@@ -140,7 +143,10 @@ function previewOf(
   const [first] = content;
   if (matches !== undefined || first?.type !== 'text') return undefined;
   if (foundNothing({ kind, state }, content) !== undefined) return undefined;
-  const isCounted = parseNumbered(first.text) !== undefined || content.some(({ type }) => type === 'image');
+  const isCounted =
+    parseNumbered(first.text) !== undefined ||
+    parseUnshown(first.text) !== undefined ||
+    content.some(({ type }) => type === 'image');
   if (kind === 'read' && isCounted) return undefined;
   return first.text.trim().split('\n', 1)[0]?.slice(0, 200);
 }

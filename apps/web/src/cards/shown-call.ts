@@ -23,13 +23,18 @@ export interface ShownCall extends Omit<SettledCall, 'state'> {
   word: string;
 }
 
-/** Settles a call, and the background task that it started, for the page. */
-export function showCall(item: CallItem): ShownCall {
+/**
+ * Settles a call, and the background task that it started, for the page. In a log that is over, what has no end in it
+ * ended with it.
+ */
+export function showCall(item: CallItem, isOver = false): ShownCall {
   const settled = settleItem(item);
+  const isCut = isOver && settled.state === 'running';
   const end = settled.state === 'running' ? undefined : (item.task ?? item.result);
   const tookMs = duration(item, settled);
   return {
     ...settled,
+    ...(isCut ? { state: 'interrupted' } : {}),
     callId: item.callId,
     tool: item.tool,
     card: item.view.card === 'terminal' ? 'terminal' : settled.body.view.card,
@@ -37,7 +42,7 @@ export function showCall(item: CallItem): ShownCall {
     startedAt: item.at,
     ...(end === undefined ? {} : { endedAt: end.seq }),
     ...(tookMs === undefined ? {} : { tookMs }),
-    word: stateWordOf(settled, item),
+    word: isCut ? 'No result in the log' : stateWordOf(settled, item),
   };
 }
 

@@ -11,11 +11,13 @@ import { Square, SquareTerminal } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { leftOutText } from '../terminal/copy-selection';
 import { FullScreen } from '../terminal/full-screen';
-import { hasMoreLines, partsOf, rawText, rowsText } from '../terminal/output-rows';
+import { hasMoreLines, omittedOf, partsOf, rawText, rowsText } from '@showreel/terminal';
+import { createPlace } from '../terminal/output-place';
 import { PaneTools } from '../terminal/pane-tools';
 import { TerminalPane } from '../terminal/terminal-pane';
 import { useFind } from '../terminal/use-find';
 import { useOutputRows } from '../terminal/use-output-rows';
+import { formatBytes } from '../ui/format';
 import { CardFrame, StateFacts } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
@@ -48,15 +50,18 @@ export function TerminalCard({
   const isOld = call.endedAt !== undefined && call.endedAt <= openedAt;
   const isQuiet = isOld && call.state === 'done' && result !== undefined && hasMoreLines(parts, quietLines);
   const [isOpen, toggle] = useFold(call.callId, !isQuiet);
+  // Of what the reader waited for the end is the news, and of what did not end well the reason is there.
+  const [place] = useState(() => createPlace(!isOld || call.state !== 'done'));
   const { rows, isNewest } = useOutputRows(parts, isOpen);
   const find = useFind(rows);
-  const whole = useWholeOutput(call.callId, result);
+  const whole = useWholeOutput(call, result);
   const isRunning = call.state === 'running';
   const said =
     call.body.of === 'result' && call.body.view.card === 'generic' ? call.body.view.content : undefined;
   const folder = call.cwd === undefined ? '' : displayPath(call.cwd, cwd);
   const name = call.description ?? call.title;
   const hasPane = said === undefined || rows.length > 0;
+  const omitted = omittedOf(parts);
   const paneTools = {
     wraps,
     isFinding: find.isOpen,
@@ -64,6 +69,8 @@ export function TerminalCard({
     onFind: find.isOpen ? find.close : find.open,
     shownText: () => rowsText(rows, leftOutText),
     rawText: () => rawText(parts, leftOutText),
+    whole,
+    omitted,
   };
   const output = (
     <TerminalPane
@@ -73,7 +80,7 @@ export function TerminalCard({
       wraps={wraps}
       isRunning={isRunning}
       isEmpty={isNewest && rows.length === 0}
-      follows={!isOld}
+      place={place}
       whole={whole}
       find={find}
       controls={
@@ -116,6 +123,7 @@ export function TerminalCard({
           />
         ) : undefined
       }
+      counts={omitted === 0 || !hasPane ? undefined : <span>{formatBytes(omitted)} left out</span>}
       isOpen={isOpen}
       onToggle={toggle}
     >

@@ -1,11 +1,11 @@
 'use client';
 
-import { ChevronDown, ChevronRight, Ellipsis, UnfoldVertical } from 'lucide-react';
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { Fragment, useState, type CSSProperties, type ReactElement } from 'react';
+import { besideSentences, changeMark, changeSentence } from '@showreel/views';
 import { countOf, formatCount } from '../ui/format';
 import { PathName } from '../cards/path-name';
 import { Counts } from './counts';
-import { changeMark, changeSentence } from './change-words';
 import { copyRows } from './copy-rows';
 import { fileWord } from './file-word';
 import type { FileSection, PlacedHunk } from './group-files';
@@ -66,9 +66,11 @@ function Hunks({ file }: { file: FileSection }): ReactElement {
   return (
     <>
       {sentence === undefined ? null : <div className="card-note">{sentence}</div>}
-      {file.change?.lineEndingsChanged === true ? (
-        <div className="card-note">Line endings changed too; the lines below show what else did.</div>
-      ) : null}
+      {besideSentences(file.change).map((beside) => (
+        <div key={beside} className="card-note">
+          {beside}
+        </div>
+      ))}
       {file.hunks.length === 0 ? null : (
         <div
           className="diff"
@@ -111,15 +113,8 @@ function Hunks({ file }: { file: FileSection }): ReactElement {
 
 /** What lies between a hunk and the one above it. */
 function Gap({ hunk, isFirst }: { hunk: PlacedHunk; isFirst: boolean }): ReactElement | null {
-  if (hunk.skipped === undefined) return isFirst ? null : <div className="fold is-gap" />;
-  return (
-    <div className="fold">
-      <span>
-        <UnfoldVertical className="i i-12" aria-hidden="true" />
-      </span>
-      <span>{countOf(hunk.skipped, 'unchanged line')}</span>
-    </div>
-  );
+  if (hunk.skipped === undefined) return isFirst ? null : <div className="between" />;
+  return <div className="between">{countOf(hunk.skipped, 'unchanged line')}</div>;
 }
 
 /** Line numbers of five digits and more need wider gutters. */

@@ -1,5 +1,5 @@
-import { displayPath, type FileChange, type FileDiff } from '@showreel/views';
-import { layoutHunk, type HunkLayout } from './layout-hunk';
+import { displayPath, type FileChange, type FileDiff, type HunkLayout } from '@showreel/views';
+import { layoutHunk } from './layout-hunk';
 
 /** One hunk, and how many unchanged lines lie between it and the hunk above it, when that is known. */
 export interface PlacedHunk extends HunkLayout {

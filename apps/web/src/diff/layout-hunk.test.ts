@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutHunk, splitLines, type HunkRow } from './layout-hunk';
+import type { HunkRow } from '@showreel/views';
+import { layoutHunk } from './layout-hunk';
 
 const path = 'a.ts';
 
@@ -14,7 +15,7 @@ function draw(rows: HunkRow[]): string[] {
 }
 
 describe('layoutHunk', () => {
-  it('numbers each side from where the hunk starts', () => {
+  it('gives line numbers to each side from where the hunk starts, and no hunk starts at 1 that does not', () => {
     const { rows, added, removed } = layoutHunk(
       { path, oldText: 'a\nold\nb\n', newText: 'a\nnew\nmore\nb\n', start: { old: 36, new: 40 } },
       true,
@@ -32,10 +33,12 @@ describe('layoutHunk', () => {
   });
 
   it.each([
-    ['the final newline is added', 'a', 'a\n', ['-1:a$', '+1:a']],
-    ['the final newline goes', 'a\n', 'a', ['-1:a', '+1:a$']],
-    ['an empty file gets one blank line', '', '\n', ['+1:']],
-    ['a blank last line stays', 'a\n\n', 'b\n\n', ['-1:a', '+1:b', ' 2|2:']],
+    ['only the final newline is added', 'a', 'a\n', ['-1:a$', '+1:a']],
+    ['only the final newline goes', 'a\n', 'a', ['-1:a', '+1:a$']],
+    ["'' to '\\n' is one added line", '', '\n', ['+1:']],
+    ['a hunk ending in a blank line keeps it', 'a\n\n', 'b\n\n', ['-1:a', '+1:b', ' 2|2:']],
+    ['a removed blank line is one removed line', 'a\n\nb\n', 'a\nb\n', [' 1|1:a', '-2:', ' 3|2:b']],
+    ['tabs stay tabs', '\ta\n', '\t\ta\n', ['-1:\ta', '+1:\t\ta']],
     ['a file without a final newline stays so', 'a\nb', 'c\nb', ['-1:a', '+1:c', ' 2|2:b$']],
   ])('%s', (_name, oldText, newText, rows) => {
     expect(draw(layoutHunk({ path, oldText, newText, start: { old: 1, new: 1 } }, true).rows)).toEqual(rows);
@@ -47,7 +50,7 @@ describe('layoutHunk', () => {
     expect(draw(layoutHunk({ ...proposed, oldText: null }, false).rows)).toEqual(['+:this.now()']);
   });
 
-  it('loses and invents nothing: each side of the rows is the text of that side, numbered without a gap', () => {
+  it('paints no context red or green, and loses and invents nothing: each side of the rows is the text of that side, numbered without a gap', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', '', '  c', 'd\te'), { maxLength: 12 })
       .chain((lines) => fc.constantFrom(lines.join('\n'), lines.map((line) => `${line}\n`).join('')));
@@ -62,7 +65,7 @@ describe('layoutHunk', () => {
         expect(side('removed')).toBe(oldText);
         expect(side('added')).toBe(newText);
         const numbers = rows.flatMap(({ new: now }) => (now === undefined ? [] : [now]));
-        expect(numbers).toEqual(splitLines(newText).map((_, at) => 9 + at));
+        expect(numbers).toEqual((newText.match(/[^\n]*\n|[^\n]+/g) ?? []).map((_, at) => 9 + at));
       }),
     );
   });
@@ -79,6 +82,16 @@ describe('a large hunk', () => {
     expect(kinds(lines('some old text'), lines('words that are new'))).toBe(
       'r'.repeat(300) + 'a'.repeat(300),
     );
+  });
+
+  it('is not searched for all it kept, so that none freezes the page’s main thread: what is beyond the bound goes and comes', () => {
+    const all = lines('a line that moved').match(/.*\n/g) ?? [];
+    const reversed = [...all].reverse();
+    // With a search without a bound one line of the two would stay.
+    const more = [...all.map((line) => `x${line}`), ...all];
+    const moreReversed = [...more].reverse();
+    expect(kinds(all.join(''), reversed.join(''))).toContain('c');
+    expect(kinds(more.join(''), moreReversed.join(''))).toBe('r'.repeat(600) + 'a'.repeat(600));
   });
 
   it('has each line above what it became when that shows', () => {

@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
-import type { HunkRow } from './layout-hunk';
+import type { HunkRow } from '@showreel/views';
 import { LineText } from './line-text';
 
 const signs = { context: '', removed: '-', added: '+' };

@@ -2,7 +2,7 @@
 
 import { useRef, type ReactElement } from 'react';
 import { useWindowedList } from '../ui/use-windowed-list';
-import type { HunkRow } from './layout-hunk';
+import type { HunkRow } from '@showreel/views';
 import { PlainRow } from './plain-rows';
 
 const rowHeight = 20;

@@ -21,9 +21,10 @@ async function signOut(): Promise<void> {
   window.location.assign('/sign-in');
 }
 
-/** Signing out, and a new sign-in address that ends every other sign-in: one press each. */
+/** Signing out, and a new sign-in address that ends every other sign-in. */
 export function AccountMenu(): ReactElement {
-  const [asked, setAsked] = useState(false);
+  /** A new address is asked about first: it ends every other sign-in, and there is no way back. */
+  const [step, setStep] = useState<'closed' | 'asked' | 'made'>('closed');
   const token = useMutation({ mutationFn: makeNewToken });
   return (
     <>
@@ -34,37 +35,70 @@ export function AccountMenu(): ReactElement {
       >
         <MenuItem
           onSelect={() => {
-            setAsked(true);
-            token.mutate();
+            token.reset();
+            setStep('asked');
           }}
         >
           <KeyRound className="i" aria-hidden="true" />
-          New sign-in address
+          New sign-in address…
         </MenuItem>
         <MenuItem onSelect={() => void signOut()}>
           <LogOut className="i" aria-hidden="true" />
           Sign out
         </MenuItem>
       </Menu>
-      <Dialog
-        open={asked}
-        title="New sign-in address"
-        description="Every other browser is signed out, and earlier addresses open nothing any more. This browser stays signed in."
-        onClose={() => {
-          setAsked(false);
-        }}
-      >
-        {token.data === undefined ? (
-          <p className={token.isError ? 'form-error' : 'muted'} role="status">
-            {token.isError ? 'No new sign-in address was made. Is Showreel still running?' : 'Making one.'}
-          </p>
-        ) : (
-          <div className="copy-row">
-            <code className="input mono">{token.data}</code>
-            <CopyButton text={token.data} label="Copy the address" word="Copy" className="btn" />
-          </div>
-        )}
-      </Dialog>
+      {step === 'closed' ? null : (
+        <Dialog
+          title="New sign-in address"
+          description={
+            step === 'made'
+              ? 'Every other browser was signed out, and earlier addresses open nothing any more. This browser stays signed in.'
+              : 'Every other browser is signed out, and earlier addresses open nothing any more. This browser stays signed in.'
+          }
+          onClose={() => {
+            setStep('closed');
+          }}
+        >
+          {token.isError ? (
+            <p className="form-error" role="alert">
+              No new sign-in address was made. Is Showreel still running?
+            </p>
+          ) : null}
+          {step === 'made' && token.data !== undefined ? (
+            <div className="copy-row">
+              <code className="input mono">{token.data}</code>
+              <CopyButton text={token.data} label="Copy the address" word="Copy" className="btn" autoFocus />
+            </div>
+          ) : (
+            <footer className="dialog-foot">
+              <button
+                type="button"
+                className="btn"
+                autoFocus
+                onClick={() => {
+                  setStep('closed');
+                }}
+              >
+                Keep it
+              </button>
+              <button
+                type="button"
+                className="btn btn-danger"
+                disabled={token.isPending}
+                onClick={() => {
+                  token.mutate(undefined, {
+                    onSuccess: () => {
+                      setStep('made');
+                    },
+                  });
+                }}
+              >
+                Make a new address
+              </button>
+            </footer>
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The list before its first session: what this is, and the two ways to begin. */
+/** The list before its first session: what this is, and the ways to begin. */
 export function EmptyLibrary({ onNew }: { onNew: () => void }): ReactElement {
   return (
     <div className="empty">
@@ -13,6 +13,12 @@ export function EmptyLibrary({ onNew }: { onNew: () => void }): ReactElement {
         <li>
           <span>From here</span>
           <span className="muted">Choose a folder, run a tool, watch its card</span>
+        </li>
+        <li>
+          <span>From a log</span>
+          <span className="muted">
+            None was found where agents keep theirs: drop one here, or open it by its path
+          </span>
         </li>
         <li>
           <span>From a terminal</span>

@@ -1,73 +1,96 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { DeleteDialog } from '../session/delete-dialog';
 import { RenameDialog } from '../session/rename-dialog';
-import { useTRPC, useTRPCClient } from '../trpc/client';
 import { describeFailure } from '../trpc/describe-failure';
 import { Mark } from '../ui/mark';
 import { ThemeButton } from '../ui/theme-button';
 import { useHotkeys } from '../ui/use-hotkeys';
+import { useNow } from '../ui/use-now';
 import { AccountMenu } from './account-menu';
+import { DropStrip } from './drop-strip';
 import { EmptyLibrary } from './empty-library';
+import { ExclusionsDialog } from './exclusions-dialog';
+import { AgentChips, FilterField } from './filter-bar';
+import { countAgents, filterRows } from './filter-rows';
+import { groupRows } from './group-rows';
+import { joinRows, type SessionRow } from './library-row';
 import { likelyFolder } from './likely-folder';
+import { LogsMenu } from './logs-menu';
 import { NewSessionDialog } from './new-session-dialog';
-import type { SessionRow } from './session-row';
-import { SessionTable } from './session-table';
+import { OpenLogDialog } from './open-log-dialog';
+import { RowList, type RowListHandle } from './row-list';
+import { ScanLine } from './scan-line';
+import { useDrop } from './use-drop';
+import { useLogs } from './use-logs';
+import { useOpenLog } from './use-open-log';
+import { usePastedPath } from './use-pasted-path';
+import { useSessions, type SessionPage } from './use-sessions';
 
-interface FirstPage {
-  sessions: SessionRow[];
-  nextCursor?: string;
-}
+type Asked =
+  | { about: 'new' | 'exclusions' }
+  | { about: 'log'; path: string }
+  | { about: 'rename' | 'delete'; session: SessionRow };
 
-type Asked = { about: 'new' } | { about: 'rename' | 'delete'; session: SessionRow };
+/** What is active, and which day it is, is looked at again so often, in milliseconds. */
+const groupingMs = 15_000;
 
-/** How often a visible list looks again, in milliseconds. */
-const refreshMs = 4000;
-const firstCursor: string | undefined = undefined;
-
-/** The list of sessions, newest first, and what can be done with one. */
-export function Library({ firstPage }: { firstPage: FirstPage }): ReactElement {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const list = useInfiniteQuery({
-    queryKey: [...trpc.sessions.list.pathKey(), 'pages'],
-    queryFn: ({ pageParam }) =>
-      client.sessions.list.query({ limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
-    initialPageParam: firstCursor,
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: { pages: [firstPage], pageParams: [firstCursor] },
-    // Looking again asks for every page that is open: the longer the list, the more seldom.
-    refetchInterval: ({ state }) => refreshMs * (state.data?.pages.length ?? 1),
-  });
+/** The sessions and the logs that were found, in one list, newest first, and what can be done with them. */
+export function Library({ firstPage }: { firstPage: SessionPage }): ReactElement {
+  const { sessions, error, refetch } = useSessions(firstPage);
+  const logs = useLogs();
+  const { opening, open } = useOpenLog();
+  const drop = useDrop();
   const [asked, setAsked] = useState<Asked>();
+  const [text, setText] = useState('');
+  const [agent, setAgent] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<RowListHandle>(null);
+  const ticking = useNow();
+  const now = ticking === undefined ? undefined : Math.floor(ticking / groupingMs) * groupingMs;
+
+  const rows = useMemo(
+    () => joinRows(sessions, logs.data?.rows.values() ?? [], now),
+    [sessions, logs.data?.rows, now],
+  );
+  const agents = useMemo(() => countAgents(rows), [rows]);
+  const shown = useMemo(() => filterRows(rows, { text, agent }), [rows, text, agent]);
+  // Which day a row belongs to depends on the reader's clock; before it is known, one group holds them all.
+  const groups = useMemo(
+    () => (now === undefined ? [{ name: 'Sessions', rows: shown }] : groupRows(shown, now)),
+    [shown, now],
+  );
+
   const close = (): void => {
     setAsked(undefined);
   };
-  useHotkeys({
-    n: (event) => {
-      event.preventDefault();
-      setAsked({ about: 'new' });
-    },
-    j: (event) => {
-      focusRow(event, 1);
-    },
-    ArrowDown: (event) => {
-      focusRow(event, 1);
-    },
-    k: (event) => {
-      focusRow(event, -1);
-    },
-    ArrowUp: (event) => {
-      focusRow(event, -1);
-    },
-  });
-  const sessions = list.data.pages.flatMap((page) => page.sessions);
   const startNew = (): void => {
     setAsked({ about: 'new' });
   };
+  const openPath = (path: string): void => {
+    setAsked({ about: 'log', path });
+  };
+  const showAll = (): void => {
+    setText('');
+    setAgent(undefined);
+  };
+  usePastedPath(openPath);
+  useHotkeys({
+    n: (event) => {
+      event.preventDefault();
+      startNew();
+    },
+    o: (event) => {
+      event.preventDefault();
+      openPath('');
+    },
+    '/': (event) => {
+      event.preventDefault();
+      field.current?.select();
+    },
+  });
   return (
     <div className="lib">
       <header className="top">
@@ -75,54 +98,105 @@ export function Library({ firstPage }: { firstPage: FirstPage }): ReactElement {
           <Mark />
           Showreel
         </span>
+        <FilterField
+          ref={field}
+          text={text}
+          onText={setText}
+          onLeave={() => {
+            list.current?.focusFirst();
+          }}
+        />
         <div className="tools push">
           <button type="button" className="btn" onClick={startNew} title="New session (n)">
             <Plus className="i" aria-hidden="true" />
             New session
           </button>
+          <LogsMenu
+            onOpen={() => {
+              openPath('');
+            }}
+            onExclude={() => {
+              setAsked({ about: 'exclusions' });
+            }}
+          />
           <ThemeButton />
           <AccountMenu />
         </div>
       </header>
-      <main className="lib-scroll">
+      <div className="lib-filters">
+        <AgentChips agents={agents} chosen={agent} onChoose={setAgent} />
+        <ScanLine shown={shown.length} total={rows.length} logs={logs} />
+      </div>
+      <main className="lib-main">
         <h1 className="sr">Sessions</h1>
-        {list.isError ? (
+        {error === null ? null : (
           <p className="lib-error" role="alert">
-            The list could not be renewed. {describeFailure(list.error)}
-            <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
+            The list could not be renewed. {describeFailure(error)}
+            <button type="button" className="btn btn-sm" onClick={refetch}>
               Try again
             </button>
           </p>
-        ) : null}
-        {sessions.length === 0 ? (
-          <EmptyLibrary onNew={startNew} />
+        )}
+        {rows.length === 0 ? (
+          logs.isPending ? (
+            <p className="lib-wait">Looking for sessions on this machine</p>
+          ) : (
+            <EmptyLibrary onNew={startNew} />
+          )
+        ) : shown.length === 0 ? (
+          <div className="empty">
+            <h2>Nothing matches</h2>
+            <p>No session has all of these words in its title, project, agent or path.</p>
+            <p className="empty-acts">
+              <button type="button" className="btn" onClick={showAll}>
+                Show all
+              </button>
+            </p>
+          </div>
         ) : (
-          <SessionTable
-            sessions={sessions}
-            hasMore={list.hasNextPage}
-            isLoadingMore={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            onAsk={(about, session) => {
-              setAsked({ about, session });
+          <RowList
+            ref={list}
+            groups={groups}
+            opening={opening}
+            actions={{
+              onOpen: open,
+              onAsk: (about, session) => {
+                setAsked({ about, session });
+              },
             }}
           />
         )}
       </main>
-      {asked?.about === 'new' ? <NewSessionDialog folder={likelyFolder(sessions)} onClose={close} /> : null}
-      {asked?.about === 'rename' ? <RenameDialog session={asked.session} onClose={close} /> : null}
-      {asked?.about === 'delete' ? (
-        <DeleteDialog session={asked.session} onDeleted={close} onClose={close} />
-      ) : null}
+      <DropStrip
+        drop={drop}
+        onOpen={() => {
+          openPath('');
+        }}
+      />
+      {asked === undefined ? null : <AskedDialog asked={asked} sessions={sessions} onClose={close} />}
     </div>
   );
 }
 
-/** Moves the focus from the row that has it to the next or the previous one. */
-function focusRow(event: KeyboardEvent, by: number): void {
-  event.preventDefault();
-  const links = [...document.querySelectorAll<HTMLElement>('main a[data-session]')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + by, 0), links.length - 1);
-  links[next]?.focus();
-  links[next]?.scrollIntoView({ block: 'nearest' });
+function AskedDialog({
+  asked,
+  sessions,
+  onClose,
+}: {
+  asked: Asked;
+  sessions: readonly SessionRow[];
+  onClose: () => void;
+}): ReactElement {
+  switch (asked.about) {
+    case 'new':
+      return <NewSessionDialog folder={likelyFolder(sessions)} onClose={onClose} />;
+    case 'exclusions':
+      return <ExclusionsDialog onClose={onClose} />;
+    case 'log':
+      return <OpenLogDialog path={asked.path} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog session={asked.session} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog session={asked.session} onDeleted={onClose} onClose={onClose} />;
+  }
 }

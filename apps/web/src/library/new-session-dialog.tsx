@@ -32,7 +32,6 @@ export function NewSessionDialog({
   );
   return (
     <Dialog
-      open
       title="New session"
       description="Tools run in this folder, and file tools see nothing outside it."
       onClose={onClose}

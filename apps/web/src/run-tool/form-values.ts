@@ -50,6 +50,12 @@ export function emptyGroup(fields: readonly FormField[]): GroupValue {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
+/** What the next call begins with: what it must be given stays as it was, and no option of the last call goes on unseen. */
+export function clearOptions(fields: readonly FormField[], values: GroupValue): GroupValue {
+  const kept = fields.filter(({ name, isRequired }) => isRequired && values[name] !== undefined);
+  return { ...emptyGroup(fields), ...Object.fromEntries(kept.map(({ name }) => [name, values[name] ?? ''])) };
+}
+
 /** The arguments that a form holds, and what a person must still mend. Optional fields left empty are left out. */
 export function readArguments(
   fields: readonly FormField[],

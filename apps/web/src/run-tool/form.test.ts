@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readFields } from './form-fields';
-import { emptyGroup, keepIssues, readArguments, type GroupValue } from './form-values';
+import { clearOptions, emptyGroup, keepIssues, readArguments, type GroupValue } from './form-values';
 
 const schema = z.toJSONSchema(
   z.strictObject({
@@ -99,5 +99,16 @@ describe('keepIssues', () => {
     expect(left({ file_path: 'b.ts' })).toEqual(['todos.1.content', 'gone']);
     expect(left({ todos: [] })).toEqual(['file_path', 'gone']);
     expect(left({ limit: '3' })).toEqual(['file_path', 'todos.1.content', 'gone']);
+  });
+});
+
+describe('clearOptions', () => {
+  it('keeps what a call must be given, and carries no option over', () => {
+    const cleared = clearOptions(fields, filled);
+    expect(cleared['file_path']).toBe(filled['file_path']);
+    const { args } = readArguments(fields, cleared);
+    const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
+    expect(optional).toContain('limit');
+    for (const name of optional) expect(args).not.toHaveProperty(name);
   });
 });

@@ -10,6 +10,7 @@ import { describeFailure } from '../trpc/describe-failure';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { readFields } from './form-fields';
 import {
+  clearOptions,
   emptyGroup,
   keepIssues,
   pathKey,
@@ -27,7 +28,9 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
   const [chosen, setChosen] = useState('bash');
   const [filled, setFilled] = useState<Record<string, GroupValue>>({});
   const [issues, setIssues] = useState<readonly FormIssue[]>([]);
+  const [runs, setRuns] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const tool = tools.data?.find(({ name }) => name === chosen) ?? tools.data?.[0];
   const fields = useMemo(() => readFields(tool?.argsSchema), [tool]);
   const values = (tool === undefined ? undefined : filled[tool.name]) ?? emptyGroup(fields);
@@ -60,14 +63,30 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
     try {
       const started = await run.mutateAsync({ sessionId, tool: tool.name, args, onInvalid: 'refuse' });
       store.settlePending(key, started.started ? started.callId : undefined);
-      if (!started.started) refuse(started.issues);
+      if (!started.started) {
+        refuse(started.issues);
+        return;
+      }
+      setFilled((before) => {
+        const now = before[tool.name];
+        return now === undefined ? before : { ...before, [tool.name]: clearOptions(fields, now) };
+      });
+      // With them their fields fold away, which would cover what comes.
+      setRuns((before) => before + 1);
     } catch {
       // The mutation holds the error, which is shown below the fields.
       store.settlePending(key, undefined);
     }
   };
+  /** Closes the form; the focus goes to what opens it, which is there by then. */
+  const close = (): void => {
+    flushSync(() => {
+      setOpen(false);
+    });
+    opener.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void submit();
@@ -77,7 +96,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
   if (!isOpen) {
     return (
       <div className="composer">
-        <button type="button" className="composer-box composer-closed" onClick={open}>
+        <button ref={opener} type="button" className="composer-box composer-closed" onClick={open}>
           <SquareTerminal className="i" aria-hidden="true" />
           Run a tool
           <kbd className="push">r</kbd>
@@ -119,14 +138,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
             ))}
           </select>
           <p className="trunc">{tool?.description}</p>
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet btn-icon"
-            aria-label="Close"
-            onClick={() => {
-              setOpen(false);
-            }}
-          >
+          <button type="button" className="btn btn-sm btn-quiet btn-icon" aria-label="Close" onClick={close}>
             <X className="i" aria-hidden="true" />
           </button>
         </div>
@@ -139,6 +151,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
               fields={fields}
               values={values}
               path={[]}
+              runs={runs}
               errors={errors}
               onChange={(next) => {
                 setFilled({ ...filled, [tool.name]: next });

@@ -13,11 +13,13 @@ interface FieldsProps {
   path: (string | number)[];
   /** What is wrong, by the field's path. */
   errors: ReadonlyMap<string, string>;
+  /** How often it was run: after each time, what is optional is folded away again. */
+  runs?: number;
   onChange: (values: GroupValue) => void;
 }
 
 /** The fields of a form; what is optional is folded away until it is wanted or wrong. */
-export function ToolFields({ fields, values, path, errors, onChange }: FieldsProps): ReactElement {
+export function ToolFields({ fields, values, path, errors, runs, onChange }: FieldsProps): ReactElement {
   const optional = fields.filter(({ isRequired }) => !isRequired);
   const draw = (field: FormField): ReactElement => (
     <ToolField
@@ -38,7 +40,7 @@ export function ToolFields({ fields, values, path, errors, onChange }: FieldsPro
     <>
       {fields.filter(({ isRequired }) => isRequired).map(draw)}
       {optional.length === 0 ? null : (
-        <details className="form-more" open={isWrong || undefined}>
+        <details key={runs} className="form-more" open={isWrong || undefined}>
           <summary>Options</summary>
           <div className="form-more-fields">{optional.map(draw)}</div>
         </details>

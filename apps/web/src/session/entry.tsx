@@ -4,13 +4,14 @@ import { assertNever, type OutputPane, type TimelineItem } from '@showreel/views
 import { ChevronDown, ChevronRight, CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { CallCard } from '../cards/call-card';
-import { useFold } from '../cards/card-context';
+import { useCardContext, useFold } from '../cards/card-context';
 import { showCall } from '../cards/shown-call';
 import { formatClock } from '../ui/format';
 import { TimeOfDay, formatMoment } from '../ui/moment';
 import { StateGlyph, stateWord } from '../ui/state-word';
 import { useHydrated } from '../ui/use-hydrated';
 import { contentLine, MessageContent } from './message-content';
+import { SubagentLinks } from './subagent-links';
 
 interface EntryProps {
   item: TimelineItem;
@@ -23,6 +24,7 @@ interface EntryProps {
 
 /** One item of the record: its time and how it went in the margin, what it is beside them. */
 export const Entry = memo(function Entry({ item, startedAt, pane, isTarget }: EntryProps): ReactElement {
+  const { isOver } = useCardContext();
   const frame = { item, startedAt, isTarget };
   switch (item.type) {
     case 'message':
@@ -57,7 +59,7 @@ export const Entry = memo(function Entry({ item, startedAt, pane, isTarget }: En
         </EntryFrame>
       );
     case 'call': {
-      const { state, word } = showCall(item);
+      const { state, word } = showCall(item, isOver);
       return (
         <EntryFrame
           {...frame}
@@ -70,6 +72,7 @@ export const Entry = memo(function Entry({ item, startedAt, pane, isTarget }: En
           }
         >
           <CallCard item={item} pane={pane} />
+          <SubagentLinks callId={item.callId} />
         </EntryFrame>
       );
     }

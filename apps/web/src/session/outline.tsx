@@ -2,6 +2,7 @@
 
 import { displayPath, type CallItem, type Timeline } from '@showreel/views';
 import { createElement, memo, useMemo, useRef, type ReactElement } from 'react';
+import { useCardContext } from '../cards/card-context';
 import { callIcon, showCall } from '../cards/shown-call';
 import { countOf, formatClock } from '../ui/format';
 import { StateGlyph, stateWord } from '../ui/state-word';
@@ -88,7 +89,8 @@ const OutlineLink = memo(function OutlineLink({
 });
 
 function CallLink({ item, cwd }: { item: CallItem; cwd: string }): ReactElement {
-  const call = showCall(item);
+  const { isOver } = useCardContext();
+  const call = showCall(item, isOver);
   // What a search found is not what it is called.
   const location = call.kind === 'search' ? undefined : call.locations[0];
   return (

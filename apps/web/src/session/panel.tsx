@@ -6,9 +6,11 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { formatClock, formatCost, formatCount } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { originFacts } from './origin-facts';
 import { RunningTasks } from './running-tasks';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { TodoList } from './todo-list';
+import type { Origin } from './use-origin';
 
 const panelTab = z.enum(['todos', 'tasks', 'info']);
 export type PanelTab = z.infer<typeof panelTab>;
@@ -23,11 +25,13 @@ export function firstTab({ todos, openTasks }: TimelineHeader): PanelTab {
 export function Panel({
   state,
   store,
+  origin,
   tab,
   onTab,
 }: {
   state: TimelineState;
   store: TimelineStore;
+  origin: Origin['origin'];
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
 }): ReactElement {
@@ -65,7 +69,7 @@ export function Panel({
         <RunningTasks state={state} store={store} />
       </Tabs.Content>
       <Tabs.Content className="panel-body" value="info" tabIndex={-1}>
-        <Facts header={header} />
+        <Facts header={header} origin={origin} />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -73,8 +77,10 @@ export function Panel({
 
 function Facts({
   header: { session, usage, lastAt, head, itemCount, turns },
+  origin,
 }: {
   header: TimelineHeader;
+  origin: Origin['origin'];
 }): ReactElement {
   if (session === null) return <p className="panel-note">Nothing is known of this session.</p>;
   const tokens = usage.inputTokens + usage.outputTokens;
@@ -96,6 +102,7 @@ function Facts({
           ] satisfies [string, string],
         ]),
     ...(usage.cost === undefined ? [] : [['Cost', formatCost(usage.cost)] satisfies [string, string]]),
+    ...originFacts(origin),
   ];
   return (
     <dl className="kv">

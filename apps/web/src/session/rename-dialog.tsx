@@ -27,7 +27,7 @@ export function RenameDialog({
     }),
   );
   return (
-    <Dialog open title="Rename session" description="The record keeps its earlier titles." onClose={onClose}>
+    <Dialog title="Rename session" description="The record keeps its earlier titles." onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {

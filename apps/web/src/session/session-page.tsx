@@ -13,10 +13,12 @@ import { Mark } from '../ui/mark';
 import { Menu, MenuItem } from '../ui/menu';
 import { DeleteDialog } from './delete-dialog';
 import { folderName } from './folder-name';
+import { ParentLink } from './origin-facts';
 import { RenameDialog } from './rename-dialog';
 import { SessionOver } from './session-over';
 import { TimelineLayout } from './timeline-layout';
 import { sessionSource } from './timeline-source';
+import { useOrigin, type Origin } from './use-origin';
 import { useOwnerContext } from './use-owner-context';
 import { useTimeline } from './use-timeline';
 
@@ -24,9 +26,11 @@ import { useTimeline } from './use-timeline';
 export function SessionPage({
   sessionId,
   firstPage,
+  firstOrigin,
 }: {
   sessionId: string;
   firstPage: TimelinePage;
+  firstOrigin: Origin;
 }): ReactElement {
   const client = useTRPCClient();
   const router = useRouter();
@@ -35,7 +39,8 @@ export function SessionPage({
   const [asked, setAsked] = useState<'share' | 'rename' | 'delete'>();
   const { session } = state.timeline.header;
   const cwd = session?.cwd ?? '';
-  const context = useOwnerContext({ sessionId, cwd, openedAt });
+  const { origin, isOver, subagents } = useOrigin(sessionId, firstOrigin);
+  const context = useOwnerContext({ sessionId, cwd, openedAt, isOver, subagents });
   const close = (): void => {
     setAsked(undefined);
   };
@@ -48,16 +53,20 @@ export function SessionPage({
       <TimelineLayout
         state={state}
         store={store}
+        origin={origin}
         crumbs={
-          <nav className="crumbs-way" aria-label="Breadcrumb">
-            <Link className="mark" href="/" aria-label="Library">
-              <Mark />
-            </Link>
-            <Link href="/">Library</Link>
-            <span className="sep">/</span>
-            <span title={cwd}>{folderName(cwd)}</span>
-            <span className="sep">/</span>
-          </nav>
+          <>
+            <nav className="crumbs-way" aria-label="Breadcrumb">
+              <Link className="mark" href="/" aria-label="Library">
+                <Mark />
+              </Link>
+              <Link href="/">Library</Link>
+              <span className="sep">/</span>
+              <span title={cwd}>{folderName(cwd)}</span>
+              <span className="sep">/</span>
+            </nav>
+            {origin.parent === undefined ? null : <ParentLink parent={origin.parent} />}
+          </>
         }
         tools={
           <>
@@ -96,7 +105,7 @@ export function SessionPage({
             </Menu>
           </>
         }
-        dock={<RunTool sessionId={sessionId} store={store} />}
+        dock={origin.log === undefined ? <RunTool sessionId={sessionId} store={store} /> : null}
       />
       {asked === 'share' ? <ShareDialog sessionId={sessionId} onClose={close} /> : null}
       {asked === 'rename' ? <RenameDialog session={named} onClose={close} /> : null}

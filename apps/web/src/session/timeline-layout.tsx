@@ -1,23 +1,26 @@
 'use client';
 
 import { PanelLeft, PanelRight, X } from 'lucide-react';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useCardContext } from '../cards/card-context';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { Outline } from './outline';
 import { firstTab, Panel } from './panel';
 import { Record } from './record';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { TopBar } from './top-bar';
+import type { Origin } from './use-origin';
 
 type Sheet = 'outline' | 'panel';
 
 /** A timeline with its outline on the left and its facts on the right. Where there is no room, they are sheets. */
 export function TimelineLayout({
-  state,
+  state: given,
   store,
   crumbs,
   tools,
   dock,
+  origin = {},
 }: {
   state: TimelineState;
   store: TimelineStore;
@@ -25,7 +28,11 @@ export function TimelineLayout({
   tools: ReactNode;
   /** What stands below the record. */
   dock: ReactNode;
+  /** Where the session comes from, for whoever may know. */
+  origin?: Origin['origin'];
 }): ReactElement {
+  const { isOver = false } = useCardContext();
+  const state = useMemo(() => (isOver ? withoutRunning(given) : given), [given, isOver]);
   const { header } = state.timeline;
   const [sheet, setSheet] = useState<Sheet>();
   const [tab, setTab] = useState(() => firstTab(header));
@@ -55,6 +62,7 @@ export function TimelineLayout({
       <TopBar
         header={header}
         connection={state.connection}
+        log={origin.log}
         onTasks={() => {
           setTab('tasks');
           setSheet('panel');
@@ -82,13 +90,22 @@ export function TimelineLayout({
       </main>
       <aside className="panel" id="panel" aria-label="Session details" onClick={closeAtLink}>
         <SheetHead title="Session" onClose={close} />
-        <Panel state={state} store={store} tab={tab} onTab={setTab} />
+        <Panel state={state} store={store} origin={origin} tab={tab} onTab={setTab} />
       </aside>
       {sheet === undefined ? null : (
         <button type="button" className="scrim" aria-label="Close" onClick={close} />
       )}
     </div>
   );
+}
+
+/** What a log that is over holds no end of runs no more. */
+function withoutRunning(state: TimelineState): TimelineState {
+  const { timeline } = state;
+  return {
+    ...state,
+    timeline: { ...timeline, header: { ...timeline.header, openCalls: {}, openTasks: {} } },
+  };
 }
 
 function SheetButton({

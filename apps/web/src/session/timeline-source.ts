@@ -11,13 +11,14 @@ export interface WatchHandlers {
   onEvent: (event: StreamEvent) => void;
   /** Whether the stream stands. Every attempt to connect begins with `connecting`. */
   onConnection: (state: 'connecting' | 'connected') => void;
-  onEnd: (end: SourceEnd) => void;
+  /** `replaced`: it has another log now, and what was seen of it is no more. */
+  onEnd: (end: SourceEnd | 'replaced') => void;
 }
 
 /** Where a timeline comes from: a session, or what a link shows of one. The page draws both the same way. */
 export interface TimelineSource {
-  /** The window of items from index `from`. */
-  page: (window: { from: number; limit: number }) => Promise<TimelinePage>;
+  /** The window of items from index `from`; without it, the newest. */
+  page: (window: { from?: number; limit: number }) => Promise<TimelinePage>;
   /** The window of one call, wherever in the timeline it is. */
   callPage: (callId: string) => Promise<TimelinePage>;
   /** Everything after that seq, as it happens, across broken connections. Returns the function that ends it. */
@@ -84,7 +85,7 @@ function listen({ onEvent, onConnection, onEnd }: WatchHandlers) {
       if (state !== 'idle') onConnection(state === 'pending' ? 'connected' : 'connecting');
     },
     onError: (error: unknown) => {
-      onEnd(endOf(error) ?? 'gone');
+      onEnd(isReplaced(error) ? 'replaced' : (endOf(error) ?? 'gone'));
     },
   };
 }
@@ -96,6 +97,10 @@ async function findEnd(answer: Promise<unknown>): Promise<SourceEnd | undefined>
   } catch (error) {
     return endOf(error);
   }
+}
+
+function isReplaced(error: unknown): boolean {
+  return isTRPCClientError<AppRouter>(error) && errorCode(error) === 'CONFLICT';
 }
 
 function endOf(error: unknown): SourceEnd | undefined {

@@ -37,7 +37,8 @@ function testSource(log: ViewEvent[]): {
       return last;
     },
     source: {
-      page: ({ from, limit }) => Promise.resolve(pageOf(log, from, limit)),
+      page: ({ from, limit }) =>
+        Promise.resolve(pageOf(log, from ?? Math.max(0, log.length - 1 - limit), limit)),
       callPage: (callId) => {
         const at = log.findLastIndex((event) => event.type === 'tool-call' && event.callId === callId);
         return at < 0 ? Promise.reject(new Error('No such call.')) : Promise.resolve(pageOf(log, at - 1, 1));
@@ -76,6 +77,33 @@ function manualSchedule(): { schedule: (flush: () => void) => void; frame: () =>
 }
 
 describe('createTimelineStore', () => {
+  it('begins anew when the log was replaced, with the same window where there is one', async () => {
+    const log = [session, ...[2, 3, 4, 5].map(message)];
+    const { source, stream, after } = testSource(log);
+    const { schedule, frame } = manualSchedule();
+    const store = createTimelineStore(source, pageOf(log, 2, 10), schedule);
+    const seqs = (): number[] => store.getState().timeline.items.map(({ seq }) => seq);
+    store.connect();
+    stream().onConnection('connected');
+    expect(seqs()).toEqual([4, 5]);
+
+    // Written anew, and longer: what the reader sees begins where it began.
+    log.splice(1, 4, ...[12, 13, 14, 15, 16].map(message));
+    stream().onEvent(message(6));
+    stream().onEnd('replaced');
+    await expect.poll(() => after).toEqual([5, 16]);
+    frame();
+    expect(seqs()).toEqual([14, 15, 16]);
+    stream().onConnection('connected');
+    expect(store.getState().connection).toBe('connected');
+
+    // Written anew, and shorter than where the window began: its newest items.
+    log.splice(1, 5, message(22));
+    stream().onEnd('replaced');
+    await expect.poll(() => after).toEqual([5, 16, 22]);
+    expect(seqs()).toEqual([22]);
+  });
+
   it('folds what arrives between two frames at once', () => {
     const log = [session, message(2)];
     const { source, stream } = testSource(log);

@@ -14,7 +14,7 @@ import {
   type ViewEvent,
 } from '@showreel/views';
 import { callOf } from './call-of';
-import { earlierWindow } from './first-window';
+import { earlierWindow, firstWindow, largestWindow } from './first-window';
 import type { SourceEnd, TimelineSource } from './timeline-source';
 
 /** What the reader is told of the stream. `paused`: a hidden tab gave it back. */
@@ -98,9 +98,32 @@ export function createTimelineStore(
     connect: () => {
       let wasConnected = false;
       let open = true;
-      const end = (connection: SourceEnd): void => {
-        if (open) update({ connection });
+      let stop = (): void => undefined;
+      const end = (connection: SourceEnd | 'replaced'): void => {
+        if (!open) return;
+        if (connection === 'replaced') void startAnew();
+        else update({ connection });
       };
+      const startAnew = async (): Promise<void> => {
+        stop();
+        update({ connection: 'reconnecting' });
+        const page = await loadAnew(source, state.timeline).catch(() => undefined);
+        if (!open || isOver(state.connection)) return;
+        if (page === undefined) {
+          retry = setTimeout(() => void startAnew(), probeMs);
+          return;
+        }
+        queue = [];
+        update({
+          timeline: openWindow(page),
+          panes: new Map(),
+          found: new Map(),
+          pending: [],
+          earlier: 'ready',
+        });
+        stop = watch();
+      };
+      let retry: ReturnType<typeof setTimeout> | undefined;
       const probe = setInterval(() => {
         if (state.connection === 'reconnecting' || state.connection === 'connecting') {
           void source.probe().then((found) => {
@@ -108,21 +131,24 @@ export function createTimelineStore(
           });
         }
       }, probeMs);
-      const stop = source.watch(state.timeline.header.head, {
-        onEvent: (event) => {
-          if (queue.length === 0) schedule(flush);
-          queue.push(event);
-        },
-        onConnection: (now) => {
-          if (!open || isOver(state.connection)) return;
-          if (now === 'connected') wasConnected = true;
-          update({ connection: now === 'connecting' && wasConnected ? 'reconnecting' : now });
-        },
-        onEnd: end,
-      });
+      const watch = (): (() => void) =>
+        source.watch(state.timeline.header.head, {
+          onEvent: (event) => {
+            if (queue.length === 0) schedule(flush);
+            queue.push(event);
+          },
+          onConnection: (now) => {
+            if (!open || isOver(state.connection)) return;
+            if (now === 'connected') wasConnected = true;
+            update({ connection: now === 'connecting' && wasConnected ? 'reconnecting' : now });
+          },
+          onEnd: end,
+        });
+      stop = watch();
       return () => {
         open = false;
         clearInterval(probe);
+        clearTimeout(retry);
         stop();
       };
     },
@@ -159,6 +185,17 @@ export function createTimelineStore(
       });
     },
   };
+}
+
+/** The same window of what took a log's place, so that the reader stays where they are; its newest where there is none. */
+async function loadAnew(source: TimelineSource, { first, items }: Timeline): Promise<TimelinePage> {
+  const limit = items.length + earlierWindow;
+  if (limit <= largestWindow) {
+    const page = await source.page({ from: first, limit });
+    const { itemCount } = page.header;
+    if (first < itemCount && first + openWindow(page).items.length === itemCount) return page;
+  }
+  return source.page({ limit: firstWindow });
 }
 
 function isOver(connection: Connection): boolean {

@@ -6,18 +6,23 @@ import { formatCost, formatCount, formatTokens } from '../ui/format';
 import { Arc } from '../ui/arc';
 import { ThemeButton } from '../ui/theme-button';
 import { ConnectionState } from './connection-state';
+import { OriginLine } from './origin-facts';
 import type { Connection } from './timeline-store';
+import type { Origin } from './use-origin';
 
 /** The bar above a timeline: where this is, whether it runs, whether the page hears of it, and what can be done. */
 export function TopBar({
   header: { session, usage, openCalls, openTasks },
   connection,
+  log,
   onTasks,
   crumbs,
   tools,
 }: {
   header: TimelineHeader;
   connection: Connection;
+  /** The log that the session came out of: it says whether something happens now. */
+  log: Origin['origin']['log'];
   /** Shows which background tasks run. */
   onTasks: () => void;
   /** The way here; where there is none to go back, only the mark. */
@@ -25,14 +30,14 @@ export function TopBar({
   tools: ReactNode;
 }): ReactElement {
   const tasks = Object.keys(openTasks).length;
-  const running = Object.keys(openCalls).length + tasks;
+  const isLive = log === undefined ? Object.keys(openCalls).length + tasks > 0 : log.isActive;
   const tokens = usage.inputTokens + usage.outputTokens;
   return (
     <header className="top">
       <div className="crumbs">
         {crumbs}
         <h1 className="trunc">{session?.title ?? 'Session'}</h1>
-        {running > 0 ? (
+        {isLive ? (
           <span className="state is-running live-word">
             <Arc />
             Live
@@ -51,6 +56,7 @@ export function TopBar({
       <div className="facts">
         <ConnectionState connection={connection} />
         <span className="vr" />
+        {log === undefined ? null : <OriginLine log={log} />}
         {session === null ? null : <span>{session.agent}</span>}
         {session?.model === undefined ? null : <span>{session.model}</span>}
         {tokens === 0 ? null : (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CardContext } from '../cards/card-context';
 import { useTRPC } from '../trpc/client';
 
@@ -10,19 +10,24 @@ export function useOwnerContext({
   sessionId,
   cwd,
   openedAt,
-}: { sessionId: string } & Pick<CardContext, 'cwd' | 'openedAt'>): CardContext {
+  isOver,
+  subagents,
+}: { sessionId: string } & Pick<CardContext, 'cwd' | 'openedAt' | 'isOver' | 'subagents'>): CardContext {
   const trpc = useTRPC();
   const { mutate: cancel } = useMutation(trpc.tools.cancel.mutationOptions());
+  const [folds] = useState(() => new Map<string, boolean>());
   return useMemo(
     () => ({
       address: `/sessions/${sessionId}`,
       cwd,
-      folds: new Map(),
+      folds,
       openedAt,
+      isOver,
+      subagents,
       stop: (callId) => {
         cancel({ sessionId, callId });
       },
     }),
-    [sessionId, cwd, openedAt, cancel],
+    [sessionId, cwd, folds, openedAt, isOver, subagents, cancel],
   );
 }

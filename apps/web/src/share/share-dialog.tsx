@@ -34,7 +34,6 @@ export function ShareDialog({
   const links = shares.data ?? [];
   return (
     <Dialog
-      open
       title="Share this session"
       description="Whoever has a link sees this whole session as it is and as it goes on: every message, command, output and change. They can change nothing, and see no other session. Look for secrets first."
       onClose={onClose}

@@ -6,6 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { CardContextProvider } from '../cards/card-context';
 import { SessionOver } from '../session/session-over';
 import { sessionSource } from '../session/timeline-source';
+import { useOrigin } from '../session/use-origin';
 import { useOwnerContext } from '../session/use-owner-context';
 import { useTimeline } from '../session/use-timeline';
 import { useTRPCClient } from '../trpc/client';
@@ -26,7 +27,8 @@ export function SessionTaskPage({
   const [state] = useTimeline(() => sessionSource(client, sessionId), firstPage);
   const [openedAt] = useState(firstPage.header.head);
   const cwd = state.timeline.header.session?.cwd ?? '';
-  const context = useOwnerContext({ sessionId, cwd, openedAt });
+  const { isOver } = useOrigin(sessionId);
+  const context = useOwnerContext({ sessionId, cwd, openedAt, isOver });
   if (state.connection === 'gone' || state.connection === 'signed-out') {
     return <SessionOver end={state.connection} />;
   }

@@ -1,12 +1,13 @@
 'use client';
 
 import type { TimelinePage } from '@showreel/views';
-import { useMemo, useState, type ReactElement } from 'react';
-import { CardContextProvider, type CardContext } from '../cards/card-context';
+import { useState, type ReactElement } from 'react';
+import { CardContextProvider } from '../cards/card-context';
 import { shareSource } from '../session/timeline-source';
 import { useTimeline } from '../session/use-timeline';
 import { ReadOnlyTag } from '../share/read-only-tag';
 import { ShareOver } from '../share/share-over';
+import { useShareContext } from '../share/use-share-context';
 import { useTRPCClient } from '../trpc/client';
 import { Mark } from '../ui/mark';
 import { TaskPage } from './task-page';
@@ -25,10 +26,7 @@ export function SharedTaskPage({
   const [state] = useTimeline(() => shareSource(client, token), firstPage);
   const [openedAt] = useState(firstPage.header.head);
   const cwd = state.timeline.header.session?.cwd ?? '';
-  const context = useMemo<CardContext>(
-    () => ({ address: `/s/${token}`, cwd, folds: new Map(), openedAt }),
-    [token, cwd, openedAt],
-  );
+  const context = useShareContext({ token, cwd, openedAt });
   if (state.connection === 'gone' || state.connection === 'signed-out') return <ShareOver />;
   return (
     <CardContextProvider value={context}>

@@ -5,7 +5,8 @@ import { useState, type ReactElement } from 'react';
 import type { ShownCall } from '../cards/shown-call';
 import { useWholeOutput } from '../cards/use-whole-output';
 import { leftOutText } from '../terminal/copy-selection';
-import { partsOf, rawText, rowsText } from '../terminal/output-rows';
+import { omittedOf, partsOf, rawText, rowsText } from '@showreel/terminal';
+import { createPlace } from '../terminal/output-place';
 import { PaneTools } from '../terminal/pane-tools';
 import { TerminalPane } from '../terminal/terminal-pane';
 import { useFind } from '../terminal/use-find';
@@ -19,8 +20,9 @@ export function TaskOutput({ call, pane }: { call: ShownCall; pane: OutputPane |
   const result = of === 'result' && view.card === 'terminal' ? view : undefined;
   const parts = partsOf(result ?? pane ?? emptyPane);
   const { rows, isNewest } = useOutputRows(parts, true);
+  const [place] = useState(() => createPlace(true));
   const find = useFind(rows);
-  const whole = useWholeOutput(call.callId, result);
+  const whole = useWholeOutput(call, result);
   return (
     <>
       <TaskFacts
@@ -35,6 +37,8 @@ export function TaskOutput({ call, pane }: { call: ShownCall; pane: OutputPane |
             onFind={find.isOpen ? find.close : find.open}
             shownText={() => rowsText(rows, leftOutText)}
             rawText={() => rawText(parts, leftOutText)}
+            whole={whole}
+            omitted={omittedOf(parts)}
           />
         }
       />
@@ -45,7 +49,7 @@ export function TaskOutput({ call, pane }: { call: ShownCall; pane: OutputPane |
         wraps={wraps}
         isRunning={call.state === 'running'}
         isEmpty={isNewest && rows.length === 0}
-        follows
+        place={place}
         whole={whole}
         find={find}
       />

@@ -24,9 +24,9 @@ export function TaskPage({
   lead: ReactNode;
   tag?: ReactNode;
 }): ReactElement | null {
-  const { address, stop } = useCardContext();
+  const { address, stop, isOver } = useCardContext();
   const item = callOf(timeline, callId);
-  const call = item && showCall(item);
+  const call = item && showCall(item, isOver);
   const name = call?.description ?? call?.title;
   useEffect(() => {
     if (name !== undefined) document.title = `${name.slice(0, 200)} · Showreel`;

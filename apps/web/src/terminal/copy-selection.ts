@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { formatBytes } from '../ui/format';
-import { lineOf, rowsText, type OutputRow } from './output-rows';
-import { rowText } from './terminal-row';
+import { lineOf, rowsText, type OutputRow } from '@showreel/terminal';
+import { rowText } from '@showreel/terminal';
 
 /** What stands in copied text where output was left out. */
 export function leftOutText(omitted: number): string {

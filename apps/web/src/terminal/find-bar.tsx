@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
-import { formatCount } from '../ui/format';
+import { formatBytes, formatCount } from '../ui/format';
 import type { Find } from './use-find';
 
 /** The line above an output in which it is searched: what, how often, and the ways to the next and the one before. */
@@ -15,7 +15,7 @@ export function FindBar({
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }): ReactElement {
-  const { query, matches, current, search, step } = find;
+  const { query, matches, omitted, current, search, step } = find;
   return (
     <search className="find">
       <input
@@ -38,6 +38,11 @@ export function FindBar({
       <output className="find-count" aria-live="polite">
         {query === '' ? '' : sayCount(matches.count, current)}
       </output>
+      {omitted === 0 ? null : (
+        <span className="find-scope">
+          Looks in what is shown; {formatBytes(omitted)} left out is not searched
+        </span>
+      )}
       <button
         type="button"
         className="btn btn-sm btn-quiet btn-icon"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMatches } from './find-matches';
-import { joinParts } from './output-rows';
+import { joinParts } from '@showreel/terminal';
 
 const rowsOf = (...lines: string[]) =>
   joinParts([{ omittedAfter: 0 }], [lines.map((text) => (text === '' ? [] : [{ text }]))]);

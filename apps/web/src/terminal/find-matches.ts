@@ -1,5 +1,5 @@
-import { lineOf, type OutputRow } from './output-rows';
-import { rowText } from './terminal-row';
+import { lineOf, type OutputRow } from '@showreel/terminal';
+import { rowText } from '@showreel/terminal';
 
 /** A found piece of a row, in UTF-16 units of its text; `match` counts the matches from 0. */
 export interface RowMark {

@@ -2,7 +2,8 @@
 
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useOpener } from '../ui/use-opener';
 import type { Find } from './use-find';
 
 /** A command's pane over the whole page. Escape closes what is open in it first, then it. */
@@ -25,7 +26,7 @@ export function FullScreen({
   onClose: () => void;
   children: ReactNode;
 }): ReactElement {
-  const [opener] = useState(() => document.activeElement);
+  const giveBackFocus = useOpener();
   return (
     <Dialog.Root
       open
@@ -46,9 +47,7 @@ export function FullScreen({
             if (event.target instanceof HTMLElement)
               event.target.querySelector<HTMLElement>('.term')?.focus();
           }}
-          onCloseAutoFocus={() => {
-            if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-          }}
+          onCloseAutoFocus={giveBackFocus}
         >
           <header className="term-full-head">
             <Dialog.Title className="term-full-title">{title}</Dialog.Title>

@@ -1,10 +1,10 @@
 import type { BlobReference } from '@showreel/views';
 import { Ellipsis } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatBytes } from '../ui/format';
 
 /** The whole of an output that is drawn in part: where it is, and how much of it was kept. */
-export interface WholeOutput {
+interface WholeOutput {
   blob: BlobReference;
   /** All bytes that the command wrote, at least. */
   total: number;
@@ -12,7 +12,15 @@ export interface WholeOutput {
   downloadUrl: string;
 }
 
-/** A row in place of what is left out: how much, and the ways to it. */
+/** The whole of an output; `not-kept` when there is none, and undefined while nobody knows. */
+export type Whole = WholeOutput | 'not-kept' | undefined;
+
+/** What can be opened and downloaded, when that is not all of an output: so much of it as was kept. */
+export function nameKept({ blob, total }: WholeOutput): string | undefined {
+  return blob.bytes < total ? `the first ${formatBytes(blob.bytes)} of ${formatBytes(total)}` : undefined;
+}
+
+/** A row in place of what is left out: how much, and the ways to it, or that there is none. */
 export function LeftOut({
   index,
   omitted,
@@ -21,28 +29,53 @@ export function LeftOut({
   /** Which row of its output it is. */
   index: number;
   omitted: number;
-  whole: WholeOutput | undefined;
+  whole: Whole;
 }): ReactElement {
-  const isPart = whole !== undefined && whole.blob.bytes < whole.total;
+  if (whole === undefined || whole === 'not-kept') {
+    return (
+      <Row index={index}>
+        {formatBytes(omitted)} left out{whole === undefined ? '' : ', and not kept'}
+      </Row>
+    );
+  }
   return (
-    <div className="cut" data-row={index}>
-      <Ellipsis className="i" aria-hidden="true" />
-      <span>{formatBytes(omitted)} left out</span>
-      {whole === undefined ? null : (
+    <Row
+      index={index}
+      ways={
         <span className="cut-ways">
-          {isPart ? (
-            <span className="cut-part">
-              first {formatBytes(whole.blob.bytes)} of {formatBytes(whole.total)}
-            </span>
-          ) : null}
           <a className="link" href={whole.openUrl} target="_blank" rel="noopener">
-            {isPart ? 'Open' : 'Open all'}
+            Open {nameKept(whole) ?? 'all'}
           </a>
-          <a className="link" href={whole.downloadUrl} download>
+          <a
+            className="link"
+            href={whole.downloadUrl}
+            download
+            aria-label={`Download ${nameKept(whole) ?? 'all output'}`}
+          >
             Download
           </a>
         </span>
-      )}
+      }
+    >
+      {formatBytes(omitted)} left out
+    </Row>
+  );
+}
+
+function Row({
+  index,
+  ways,
+  children,
+}: {
+  index: number;
+  ways?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className="cut" data-row={index}>
+      <Ellipsis className="i" aria-hidden="true" />
+      <span>{children}</span>
+      {ways}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import {
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,19 +12,30 @@ import {
   type RefObject,
 } from 'react';
 import { useWindowedList } from '../ui/use-windowed-list';
-import { LeftOut, type WholeOutput } from './left-out';
-import { lineOf, type OutputRow } from './output-rows';
+import { LeftOut, type Whole } from './left-out';
+import { lineOf, type OutputRow } from '@showreel/terminal';
+import { firstRowInSight } from './output-place';
 import { revealMark } from './reveal-mark';
 import { leftOutHeight, placeRows, rowHeight } from './row-places';
-import type { TerminalRow } from './terminal-row';
+import type { TerminalRow } from '@showreel/terminal';
 import { TerminalLine } from './terminal-line';
 import type { Find } from './use-find';
 import { useRowWindow } from './use-row-window';
 
+/** What a list of rows knows of where they are. */
+export interface RowSight {
+  /** Brings a row to the top of its pane, if it can. */
+  show: (row: number) => void;
+  /** The first row in sight, also when those in sight are not mounted yet. */
+  first: () => number;
+}
+
 export interface OutputListProps {
   rows: readonly OutputRow[];
   pane: RefObject<HTMLDivElement | null>;
-  whole: WholeOutput | undefined;
+  /** Set by the rows. */
+  sight: RefObject<RowSight | null>;
+  whole: Whole;
   find: Find;
   /** A row that stays mounted wherever the pane is. */
   pinned: number | undefined;
@@ -33,7 +45,16 @@ export interface OutputListProps {
 
 /** All rows of a short output. */
 export function MountedRows(props: OutputListProps): ReactElement {
-  const { rows, pane, find, onDrawn } = props;
+  const { rows, pane, sight, find, onDrawn } = props;
+  useImperativeHandle(sight, () => ({
+    show: (row) => {
+      const place = pane.current?.querySelector(`[data-row="${row}"]`)?.getBoundingClientRect();
+      if (pane.current !== null && place !== undefined) {
+        pane.current.scrollBy({ top: place.top - pane.current.getBoundingClientRect().top });
+      }
+    },
+    first: () => (pane.current === null ? 0 : firstRowInSight(pane.current)),
+  }));
   const tell = useEffectEvent(onDrawn);
   useLayoutEffect(() => {
     tell();
@@ -52,10 +73,16 @@ export function MountedRows(props: OutputListProps): ReactElement {
 
 /** The rows in sight of a long output whose lines keep their columns: all of one height, so that none is measured. */
 export function ColumnRows(props: OutputListProps): ReactElement {
-  const { rows, pane, find, pinned, onDrawn } = props;
+  const { rows, pane, sight, find, pinned, onDrawn } = props;
   const list = useRef<HTMLDivElement>(null);
   const { places, widest } = useMemo(() => measureRows(rows), [rows]);
   const { from, to } = useRowWindow({ rows, places, pane, list, onDrawn });
+  useImperativeHandle(sight, () => ({
+    show: (row) => {
+      pane.current?.scrollTo({ top: places.topOf(row) + (list.current?.offsetTop ?? 0) });
+    },
+    first: () => places.rowAt((pane.current?.scrollTop ?? 0) - (list.current?.offsetTop ?? 0)),
+  }));
   useReveal(find, (match) => {
     const row = find.matches.rows[match];
     const element = pane.current;
@@ -89,11 +116,8 @@ export function ColumnRows(props: OutputListProps): ReactElement {
 
 /** The rows in sight of a long output whose lines wrap: each is measured. */
 export function WrappedRows(props: OutputListProps): ReactElement {
-  const { rows, pane, find, pinned, onDrawn } = props;
-  const tell = useEffectEvent(onDrawn);
-  useLayoutEffect(() => {
-    tell();
-  }, [rows]);
+  const { rows, pane, sight, find, pinned, onDrawn } = props;
+  const element = useRef<HTMLDivElement>(null);
   const list = useWindowedList({
     count: rows.length,
     getScrollElement: () => pane.current,
@@ -106,6 +130,22 @@ export function WrappedRows(props: OutputListProps): ReactElement {
       return [...mounted, pinned].sort((a, b) => a - b);
     },
   });
+  const height = list.getTotalSize();
+  const tell = useEffectEvent(onDrawn);
+  // Also when a row turns out to be of another height than it was thought to be.
+  useLayoutEffect(() => {
+    tell();
+  }, [rows, height]);
+  useImperativeHandle(sight, () => ({
+    show: (row) => {
+      const [top = 0] = list.getOffsetForIndex(row, 'start') ?? [];
+      pane.current?.scrollTo({ top: top + (element.current?.offsetTop ?? 0) });
+    },
+    first: () => {
+      const top = (pane.current?.scrollTop ?? 0) - (element.current?.offsetTop ?? 0);
+      return list.getVirtualItemForOffset(top)?.index ?? 0;
+    },
+  }));
   useReveal(find, (match) => {
     const row = find.matches.rows[match];
     const [first, last] = [list.range?.startIndex ?? 0, list.range?.endIndex ?? 0];
@@ -117,7 +157,7 @@ export function WrappedRows(props: OutputListProps): ReactElement {
     });
   });
   return (
-    <div className="term-list" style={{ height: list.getTotalSize() }}>
+    <div ref={element} className="term-list" style={{ height }}>
       {list.getVirtualItems().map((item) => (
         <div
           key={item.key}

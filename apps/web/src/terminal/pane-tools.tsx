@@ -1,8 +1,11 @@
 'use client';
 
-import { CodeXml, Expand, Search, WrapText, type LucideIcon } from 'lucide-react';
+import { CodeXml, Download, Expand, Search, WrapText, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { CopyButton } from '../ui/copy-button';
+import { formatBytes } from '../ui/format';
+import { countBytes } from './count-bytes';
+import { nameKept, type Whole } from './left-out';
 
 interface PaneToolsProps {
   wraps: boolean;
@@ -13,6 +16,9 @@ interface PaneToolsProps {
   onFullScreen?: () => void;
   shownText: () => string;
   rawText: () => string;
+  whole: Whole;
+  /** How much of the output is not shown, and so not copied. */
+  omitted: number;
 }
 
 /** What can be done with a command's output. */
@@ -24,13 +30,33 @@ export function PaneTools({
   onFullScreen,
   shownText,
   rawText,
+  whole,
+  omitted,
 }: PaneToolsProps): ReactElement {
+  const describe =
+    omitted === 0
+      ? undefined
+      : (text: string): string => {
+          const copied = countBytes(text);
+          return `Copied ${formatBytes(copied)}, ${formatBytes(omitted)} left out`;
+        };
   return (
     <span className="term-tools">
       <ToolButton label="Find in output" Icon={Search} isPressed={isFinding} onPress={onFind} />
       <ToolButton label="Wrap long lines" Icon={WrapText} isPressed={wraps} onPress={onWrap} />
-      <CopyButton text={shownText} label="Copy output" />
-      <CopyButton text={rawText} label="Copy raw, with escape codes" Glyph={CodeXml} />
+      <CopyButton text={shownText} label="Copy output" describe={describe} />
+      <CopyButton text={rawText} label="Copy raw, with escape codes" Glyph={CodeXml} describe={describe} />
+      {whole === undefined || whole === 'not-kept' ? null : (
+        <a
+          className="btn btn-sm btn-quiet btn-icon"
+          href={whole.downloadUrl}
+          download
+          aria-label={`Download ${nameKept(whole) ?? 'all output'}`}
+          title={`Download ${nameKept(whole) ?? `all output, ${formatBytes(whole.blob.bytes)}`}`}
+        >
+          <Download className="i i-12" aria-hidden="true" />
+        </a>
+      )}
       {onFullScreen === undefined ? null : (
         <ToolButton label="Full screen" Icon={Expand} onPress={onFullScreen} />
       )}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, readable, readableOn } from './contrast';
 import { colorsIn, spanStyle } from './span-style';
-import type { TerminalColor, TerminalStyle } from './terminal-row';
+import type { TerminalColor, TerminalStyle } from '@showreel/terminal';
 import { ansiNames, darkTheme, lightTheme, rgbOf, type TerminalTheme } from './terminal-theme';
 
 const themes = [

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { mixColors, readableOn, type Rgb } from './contrast';
 import { ansiNames, darkTheme, lightTheme, rgbOf, type TerminalTheme } from './terminal-theme';
-import type { TerminalColor, TerminalStyle } from './terminal-row';
+import type { TerminalColor, TerminalStyle } from '@showreel/terminal';
 
 /** The colours of a piece of output in one theme. Absent: as the page has them. */
 export interface SpanColors {

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { RowMark } from './find-matches';
 import { spanStyle } from './span-style';
 import { splitWide } from './split-wide';
-import type { TerminalRow } from './terminal-row';
+import type { TerminalRow } from '@showreel/terminal';
 
 const unmarked: readonly RowMark[] = [];
 

@@ -5,13 +5,15 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   type ReactElement,
   type Ref,
 } from 'react';
 import { copySelection } from './copy-selection';
-import type { WholeOutput } from './left-out';
-import { ColumnRows, MountedRows, WrappedRows } from './output-list';
-import type { OutputRow } from './output-rows';
+import type { Whole } from './left-out';
+import { ColumnRows, MountedRows, WrappedRows, type RowSight } from './output-list';
+import type { OutputPlace } from './output-place';
+import type { OutputRow } from '@showreel/terminal';
 import { rowHeight } from './row-places';
 import type { Find } from './use-find';
 import { useSelectedRows } from './use-selected-rows';
@@ -32,13 +34,13 @@ interface TerminalOutputProps {
   /** Drawn first when the title is a description and not the command itself. */
   command?: string | undefined;
   wraps: boolean;
-  /** Keeps the last row in sight while the reader is there. */
-  follows: boolean;
+  /** Where the reader is: the last row is kept in sight while they are there. */
+  place: OutputPlace;
   /** Says that there is nothing, and will be nothing. */
   isEmpty: boolean;
   /** Told whenever the reader leaves the last row, or comes back to it. */
   onFollowing: (isFollowing: boolean) => void;
-  whole: WholeOutput | undefined;
+  whole: Whole;
   find: Find;
   ref: Ref<TerminalOutputHandle>;
 }
@@ -49,7 +51,7 @@ export function TerminalOutput({
   rows,
   command,
   wraps,
-  follows,
+  place,
   isEmpty,
   onFollowing,
   whole,
@@ -57,19 +59,29 @@ export function TerminalOutput({
   ref,
 }: TerminalOutputProps): ReactElement {
   const pane = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
+  const sight = useRef<RowSight>(null);
+  const extent = useRef({ scrollTop: 0, scrollHeight: 0 });
+  const [isLaidOut, setLaidOut] = useState(false);
   const { isAll, pinned, onKeyDown, clear } = useSelectedRows(pane);
   const goToEnd = (): void => {
     if (pane.current !== null) pane.current.scrollTop = pane.current.scrollHeight;
   };
   const followRows = (): void => {
-    if (follows && isAtEnd.current) goToEnd();
+    if (place.read().isAtEnd) goToEnd();
   };
-  // At first, the rows are there before the pane is known to them.
-  const followFirst = useEffectEvent(followRows);
+  const goToPlace = useEffectEvent(() => {
+    const { isAtEnd, row } = place.read();
+    if (isAtEnd) goToEnd();
+    else if (row > 0) sight.current?.show(row);
+  });
   useLayoutEffect(() => {
-    followFirst();
+    // The rows are there before the pane is known to them: they look for it once more.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setLaidOut(true);
   }, []);
+  useLayoutEffect(() => {
+    if (isLaidOut) goToPlace();
+  }, [isLaidOut, wraps]);
   useImperativeHandle(ref, () => ({
     focus: () => pane.current?.focus({ preventScroll: true }),
     follow: goToEnd,
@@ -88,15 +100,33 @@ export function TerminalOutput({
       onCopy={(event) => {
         copySelection(event, rows, isAll);
       }}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        const isNow = scrollHeight - scrollTop - clientHeight < rowHeight * 1.5;
-        if (isNow !== isAtEnd.current) onFollowing(isNow);
-        isAtEnd.current = isNow;
+      onScroll={({ currentTarget }) => {
+        const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+        const before = extent.current;
+        extent.current = { scrollTop, scrollHeight };
+        const isAtEnd = scrollHeight - scrollTop - clientHeight < rowHeight * 1.5;
+        const { isAtEnd: wasAtEnd } = place.read();
+        // Rows that turned out higher than they were thought to be moved the end away, and not the reader.
+        if (wasAtEnd && !isAtEnd && scrollHeight !== before.scrollHeight && scrollTop >= before.scrollTop) {
+          goToEnd();
+          return;
+        }
+        if (isAtEnd !== wasAtEnd) onFollowing(isAtEnd);
+        place.move({ isAtEnd, row: sight.current?.first() ?? 0 });
       }}
     >
       {command === undefined ? null : <span className="t is-cmd">{command}</span>}
       {isEmpty ? <div className="term-empty">No output</div> : null}
-      <Rows rows={rows} pane={pane} whole={whole} find={find} pinned={pinned} onDrawn={followRows} />
+      <Rows
+        key={String(wraps)}
+        rows={rows}
+        pane={pane}
+        sight={sight}
+        whole={whole}
+        find={find}
+        pinned={pinned}
+        onDrawn={followRows}
+      />
     </div>
   );
 }

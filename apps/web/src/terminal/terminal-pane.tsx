@@ -3,9 +3,10 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { FindBar } from './find-bar';
-import type { WholeOutput } from './left-out';
-import type { OutputRow } from './output-rows';
+import type { Whole } from './left-out';
+import type { OutputRow } from '@showreel/terminal';
 import { TerminalOutput, type TerminalOutputHandle } from './terminal-output';
+import type { OutputPlace } from './output-place';
 import type { Find } from './use-find';
 
 interface TerminalPaneProps {
@@ -16,9 +17,9 @@ interface TerminalPaneProps {
   isRunning: boolean;
   /** Whether it is known that there is nothing to show. */
   isEmpty: boolean;
-  /** Whether the last row is kept in sight, also when the command is over: of what the reader waited for, that is the news. */
-  follows: boolean;
-  whole: WholeOutput | undefined;
+  /** Where the reader is. At the last row, that is kept in sight. */
+  place: OutputPlace;
+  whole: Whole;
   find: Find;
   /** What can be done to the command while it runs. */
   controls?: ReactNode;
@@ -32,7 +33,7 @@ export function TerminalPane({
   wraps,
   isRunning,
   isEmpty,
-  follows,
+  place,
   whole,
   find,
   controls,
@@ -40,7 +41,7 @@ export function TerminalPane({
   const output = useRef<TerminalOutputHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<Element>(null);
-  const [isFollowing, setIsFollowing] = useState(true);
+  const [isFollowing, setIsFollowing] = useState(() => place.read().isAtEnd);
   useEffect(() => {
     if (!find.isOpen) return;
     opener.current = document.activeElement;
@@ -74,7 +75,7 @@ export function TerminalPane({
         rows={rows}
         command={command}
         wraps={wraps}
-        follows={follows}
+        place={place}
         isEmpty={isEmpty && !isRunning}
         onFollowing={setIsFollowing}
         whole={whole}

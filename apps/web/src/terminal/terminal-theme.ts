@@ -1,5 +1,5 @@
 import type { Rgb } from './contrast';
-import type { TerminalColor } from './terminal-row';
+import type { TerminalColor } from '@showreel/terminal';
 
 /** What a terminal's colours are in one theme. The page's tokens in numbers, so that contrasts can be computed. */
 export interface TerminalTheme {

@@ -2,13 +2,15 @@
 
 import { useDeferredValue, useMemo, useState } from 'react';
 import { findMatches, noMatches, type Matches } from './find-matches';
-import type { OutputRow } from './output-rows';
+import type { OutputRow } from '@showreel/terminal';
 
 /** What is looked for in one output. */
 export interface Find {
   isOpen: boolean;
   query: string;
   matches: Matches;
+  /** How much was left out of the output, and is not searched. */
+  omitted: number;
   /** The match that the reader is at, counted from 0; undefined while there is none. */
   current: number | undefined;
   open: () => void;
@@ -29,12 +31,17 @@ export function useFind(rows: readonly OutputRow[]): Find {
     () => (isOpen ? findMatches(shownRows, shownQuery) : noMatches),
     [isOpen, shownRows, shownQuery],
   );
+  const omitted = useMemo(
+    () => rows.reduce((sum, row) => sum + ('omitted' in row ? row.omitted : 0), 0),
+    [rows],
+  );
   const { count } = matches;
   const current = count === 0 ? undefined : Math.min(at, count - 1);
   return {
     isOpen,
     query,
     matches,
+    omitted,
     current,
     open: () => {
       setIsOpen(true);

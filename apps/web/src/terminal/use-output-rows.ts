@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { createLatestReader, type LatestReader } from './latest-reader';
-import { createOutputReader } from './output-reader';
-import { readFirstRows, type FirstRows, type OutputPart, type OutputRow } from './output-rows';
+import { createOutputReader } from '@showreel/terminal';
+import { readFirstRows, type FirstRows, type OutputPart, type OutputRow } from '@showreel/terminal';
 
 /** Between two readings of an output that goes on, in milliseconds: at least this, and some times what one took. */
 const pauseMs = 80;

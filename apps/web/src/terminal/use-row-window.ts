@@ -49,14 +49,17 @@ export function useRowWindow({
         setSight((before) => look(element, list.current, before));
       });
     };
-    const onSize = new ResizeObserver(() => {
+    const onSize = (): void => {
       setSight((before) => look(element, list.current, before));
-    });
+    };
+    const sizes = new ResizeObserver(onSize);
+    // The pane may have scrolled before anybody listened.
+    onSize();
     element.addEventListener('scroll', onScroll, { passive: true });
-    onSize.observe(element);
+    sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      onSize.disconnect();
+      sizes.disconnect();
     };
   }, [pane, list]);
   return {

@@ -9,7 +9,7 @@ import {
 } from '@trpc/client';
 
 /** Codes after which asking again cannot help: the answer would be the same. */
-const finalCodes = ['NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'];
+const finalCodes = ['NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST', 'CONFLICT'];
 
 /** The code and the sentence of a failed request; without a code, the server was not reached or did not answer. */
 export function errorCode(error: TRPCClientError<AppRouter>): string | undefined {

@@ -22,7 +22,7 @@ export function ConfirmDialog({
   onClose: () => void;
 }): ReactElement {
   return (
-    <Dialog open title={title} description={description} onClose={onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       {error === undefined ? null : (
         <p className="form-error" role="alert">
           {error}

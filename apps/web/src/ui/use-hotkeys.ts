@@ -23,7 +23,8 @@ export function useHotkeys(handlers: Record<string, (event: KeyboardEvent) => vo
   }, []);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** Whether a key pressed there is written there. */
+export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   );

@@ -10,7 +10,8 @@ export default function LibraryLoading(): ReactElement {
           Showreel
         </span>
       </header>
-      <main className="lib-scroll">
+      <div />
+      <main className="lib-main">
         <p className="lib-wait" role="status">
           Opening the list of sessions
         </p>

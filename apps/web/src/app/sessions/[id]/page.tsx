@@ -21,5 +21,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SessionRoute({ params }: Props): Promise<ReactElement> {
   const sessionId = decodeURIComponent((await params).id);
-  return <SessionPage sessionId={sessionId} firstPage={await openSession(sessionId)} />;
+  const firstPage = await openSession(sessionId);
+  const api = await serverApi();
+  const [origin, children] = await Promise.all([
+    orLeave(api.sessions.origin.query({ sessionId })),
+    orLeave(api.sessions.children.query({ sessionId })),
+  ]);
+  return <SessionPage sessionId={sessionId} firstPage={firstPage} firstOrigin={{ origin, children }} />;
 }
