@@ -126,7 +126,7 @@ test('messages are quoted as they are, and what is no text is named', async () =
   );
 });
 
-test('the session and its todos', async () => {
+test('the session and its todos', () => {
   const session: SessionInfo = { title: '<b> # x', cwd, agent: 'showreel', startedAt: 0 };
   expect(toHtml(sessionMarkdown(session))).toContain(
     '<h1>&lt;b&gt; # x</h1>\n<p><code>/home/kim/sluice</code> · showreel · ',
@@ -203,11 +203,11 @@ test('whatever a log holds, no HTML of it is live and nothing of it reaches what
       { type: 'notice', ...stamp, level: 'error', text: words, detail: words },
     ]),
   );
-  fc.assert(
-    fc.property(item, text, (items, words) => {
+  await fc.assert(
+    fc.asyncProperty(item, text, async (items, words) => {
       const parts = [
         sessionMarkdown({ title: words, cwd: words, agent: words, model: words, startedAt: 0 }),
-        ...items.map(draw),
+        ...(await Promise.all(items.map(draw))),
         todosMarkdown({ todos: [{ content: words, status: 'completed' }] }) ?? '',
         '\nafter',
       ];

@@ -123,7 +123,11 @@ export function TerminalCard({
           />
         ) : undefined
       }
-      counts={omitted === 0 || !hasPane ? undefined : <span>{formatBytes(omitted)} left out</span>}
+      counts={
+        omitted === 0 || !hasPane ? undefined : (
+          <span className="fact-left-out">{formatBytes(omitted)} left out</span>
+        )
+      }
       isOpen={isOpen}
       onToggle={toggle}
     >

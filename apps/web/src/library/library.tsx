@@ -123,12 +123,12 @@ export function Library({ firstPage }: { firstPage: SessionPage }): ReactElement
           <AccountMenu />
         </div>
       </header>
-      <div className="lib-filters">
-        <AgentChips agents={agents} chosen={agent} onChoose={setAgent} />
-        <ScanLine shown={shown.length} total={rows.length} logs={logs} />
-      </div>
       <main className="lib-main">
         <h1 className="sr">Sessions</h1>
+        <div className="lib-filters">
+          <AgentChips agents={agents} chosen={agent} onChoose={setAgent} />
+          <ScanLine shown={shown.length} total={rows.length} logs={logs} />
+        </div>
         {error === null ? null : (
           <p className="lib-error" role="alert">
             The list could not be renewed. {describeFailure(error)}

@@ -10,7 +10,6 @@ export default function LibraryLoading(): ReactElement {
           Showreel
         </span>
       </header>
-      <div />
       <main className="lib-main">
         <p className="lib-wait" role="status">
           Opening the list of sessions
