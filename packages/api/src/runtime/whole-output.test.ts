@@ -166,9 +166,11 @@ describe('a server killed in the middle of a call', () => {
     const calls = [{ tool: 'bash', args: { command, run_in_background: true } }];
     const seen = async (folder: string): Promise<void> => {
       await ready(folder);
-      await vi.waitUntil(
-        async () => (await readFile(join(dataPath, 'spool', await spoolIn(dataPath)))).length > 0,
-      );
+      await vi.waitUntil(async () => {
+        // The server makes the file when it has read something, which may be after the command has gone on.
+        const name = await spoolIn(dataPath);
+        return name !== '' && (await readFile(join(dataPath, 'spool', name))).length > 0;
+      });
     };
     const killed = await crashServer({ dataPath, cwd, calls, until: seen });
     const next = await startProcess(dataPath);
