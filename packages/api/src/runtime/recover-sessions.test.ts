@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { owner } from '../test-caller';
@@ -8,9 +8,15 @@ import { makeFolder, removeFolders, startProcess } from '../test-process';
 afterAll(removeFolders);
 
 /** What a process that writes `target` has beside it until the new content is in place. */
-function halfFile(target: string, pid: number): string {
-  const digest = createHash('sha256').update(target).digest('hex').slice(0, 16);
-  return `.showreel-${digest}-${pid}-1-00000000.tmp`;
+function halfFile(target: string, pid: number, start = 1): string {
+  const digest = createHash('sha256').update(target).digest('hex').slice(0, 12);
+  return `.showreel-${digest}-${pid}-${start}-00000000.tmp`;
+}
+
+/** When a process began, where the system tells it: field 22 of proc_pid_stat(5). */
+async function startOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 1);
 }
 
 it.each([
@@ -24,7 +30,8 @@ it.each([
   await first.stop();
   await writeFile(join(folder, 'a.txt'), 'old');
   // No process has the first id; the second is that of one that lives, and may still be writing.
-  const [dead, alive] = [halfFile('a.txt', 2 ** 30), halfFile('a.txt', process.ppid)];
+  const dead = halfFile('a.txt', 2 ** 30);
+  const alive = halfFile('a.txt', process.ppid, await startOf(process.ppid));
   await writeFile(join(folder, dead), 'ne');
   await writeFile(join(folder, alive), 'ne');
 

@@ -7,6 +7,7 @@ import { logFormats } from '@showreel/transcripts';
 import type { JsonValue } from '@showreel/views';
 import type { DataFolder } from '../data-folder/data-folder';
 import { DataFolderError } from '../data-folder/data-folder-error';
+import { keepPrivate } from '../data-folder/keep-private';
 import { createLogImporter, type LogImporter } from '../imports/log-importer';
 import { createLogLibrary, type LogLibrary } from '../logs/log-library';
 import { FolderError } from './call-errors';
@@ -122,6 +123,7 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
 /** Rejects with a `DataFolderError` when SQLite cannot open the file: it is damaged, or the disk is full. */
 async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> {
   try {
+    keepPrivate(path);
     return await openSessions({ path, presentersOf });
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;

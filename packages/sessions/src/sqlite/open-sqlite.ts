@@ -1,11 +1,10 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Dialect } from 'kysely';
-import { keepPrivate } from './keep-private';
 import { NodeSqliteDialect } from './node-sqlite-dialect';
 import { whenFree } from './when-free';
 
 /**
- * Opens a SQLite file, made when it is not there, as the store uses it: its owner alone may read it.
+ * Opens a SQLite file, made when it is not there, as the store uses it.
  *
  * WAL lets other processes read while this one writes. `synchronous=NORMAL`: nothing committed is lost when the process
  * dies, and no failure damages the file; a power cut may take the last moments before it. `FULL` would close that gap
@@ -13,7 +12,6 @@ import { whenFree } from './when-free';
  * the whole process waits.
  */
 export async function openSqlite(path: string): Promise<Dialect> {
-  keepPrivate(path);
   // The timeout is ours (`whenFree`): SQLite's own blocks the thread.
   const database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   try {

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSessions } from '../open-sessions';
-import { samplePresentersOf } from '../testing/sample-presenters';
+import { openSessions } from '@showreel/sessions';
+import { keepPrivate } from './keep-private';
 
 const names = ['sessions.sqlite', 'sessions.sqlite-shm', 'sessions.sqlite-wal'];
 
@@ -23,9 +23,11 @@ async function expectPrivate(folder: string): Promise<void> {
 
 it('makes files that nobody else may read, whatever the folder lets in', async () => {
   const folder = await openFolder();
+  const path = join(folder, 'sessions.sqlite');
+  keepPrivate(path);
   const sessions = await openSessions({
-    path: join(folder, 'sessions.sqlite'),
-    presentersOf: samplePresentersOf,
+    path,
+    presentersOf: () => new Map(),
   });
   await sessions.create({ title: 'Mine', cwd: '/', agent: 'a' });
   await expectPrivate(folder);
@@ -42,7 +44,8 @@ it('closes the files of before to others, those that a killed process left too',
   left.exec('pragma journal_mode = wal; create table of_before (a)');
   onTestFinished(() => left.close());
   for (const name of names) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o644);
-  const sessions = await openSessions({ path, presentersOf: samplePresentersOf });
+  keepPrivate(path);
+  const sessions = await openSessions({ path, presentersOf: () => new Map() });
   await expectPrivate(folder);
   await sessions.close();
 });
