@@ -69,7 +69,7 @@ function ifReachable<Result>(look: () => Result): Result | undefined {
   try {
     return look();
   } catch (error) {
-    return passUnreachable(error);
+    passUnreachable(error); return;
   }
 }
 
