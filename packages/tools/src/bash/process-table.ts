@@ -69,7 +69,8 @@ function ifReachable<Result>(look: () => Result): Result | undefined {
   try {
     return look();
   } catch (error) {
-    passUnreachable(error); return;
+    passUnreachable(error);
+    return;
   }
 }
 
