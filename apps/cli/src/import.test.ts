@@ -22,7 +22,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 
 /** A made-up log of Claude Code: a prompt, a command and its output. */
 function logText(id: string, prompt: string): string {
-  const base = { sessionId: id, cwd: '/work/app', isSidechain: false, timestamp: '2026-01-02T03:04:05.000Z' };
+  const base = { sessionId: id, cwd: '/srv/app', isSidechain: false, timestamp: '2026-01-02T03:04:05.000Z' };
   const call = { type: 'tool_use', id: `${id}-call`, name: 'Bash', input: { command: 'make' } };
   const result = { type: 'tool_result', tool_use_id: `${id}-call`, content: 'fine' };
   const model = 'claude-sonnet-4';

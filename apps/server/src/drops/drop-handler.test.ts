@@ -96,7 +96,7 @@ const incoming = (): Promise<string[]> => readdir(join(folder, 'incoming')).catc
 
 /** A made-up log of Claude Code. */
 function logText(id: string, prompt: string, fields: object = {}): string {
-  const base = { sessionId: id, cwd: '/work/app', isSidechain: false, timestamp: '2026-01-02T03:04:05.000Z' };
+  const base = { sessionId: id, cwd: '/srv/app', isSidechain: false, timestamp: '2026-01-02T03:04:05.000Z' };
   const says = { role: 'assistant', model: 'claude-sonnet-4', content: [{ type: 'text', text: 'Done.' }] };
   return [
     { ...base, ...fields, type: 'user', uuid: `${prompt}-1`, message: { role: 'user', content: prompt } },
@@ -254,8 +254,8 @@ describe('who may not drop', () => {
 
 describe('the logs of this machine', () => {
   it('are listed for the owner alone', async () => {
-    await mkdir(join(folder, '.claude/projects/-work-app'), { recursive: true });
-    await writeFile(join(folder, '.claude/projects/-work-app/i.jsonl'), logText('i', 'listed'));
+    await mkdir(join(folder, '.claude/projects/-srv-app'), { recursive: true });
+    await writeFile(join(folder, '.claude/projects/-srv-app/i.jsonl'), logText('i', 'listed'));
     const { rows } = await client.logs.list.query();
     expect(rows).toMatchObject([{ agent: 'Claude Code' }]);
     const stranger = createTRPCClient<AppRouter>({

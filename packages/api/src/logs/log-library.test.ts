@@ -87,7 +87,7 @@ async function listAll(): Promise<LogList> {
 const titles = ({ rows }: { rows: readonly LogRow[] }): string[] => rows.map(({ title }) => title).sort();
 
 it('lists at once what there is, and fills in what is in it', async () => {
-  const path = await write('-work-app/a', { failing: 'no rule' });
+  const path = await write('-srv-app/a', { failing: 'no rule' });
   const first = await library.list();
   expect(first).toMatchObject({ isWhole: true, gone: [], progress: { total: 1, isScanning: true } });
   expect(first.rows).toMatchObject([{ path, agent: 'Claude Code', isActive: false, modifiedAt: beginning }]);
@@ -101,8 +101,8 @@ it('lists at once what there is, and fills in what is in it', async () => {
     {
       path,
       agent: 'Claude Code',
-      title: 'do -work-app/a',
-      project: '/work/app',
+      title: 'do -srv-app/a',
+      project: '/srv/app',
       model: 'claude-sonnet-4',
       startedAt: beginning + 1_000,
       modifiedAt: beginning,
@@ -235,34 +235,34 @@ it('lists the sessions that lie in opencode’s storage, and opens them', async 
 
 describe('what is excluded', () => {
   beforeEach(async () => {
-    await write('-work-app/a');
-    await write('-work-secret/b', { cwd: '/work/secret' });
-    await write('-odd-name/c', { cwd: '/work/secret/inner' });
+    await write('-srv-app/a');
+    await write('-srv-secret/b', { cwd: '/srv/secret' });
+    await write('-odd-name/c', { cwd: '/srv/secret/inner' });
   });
 
   it('is not shown, and nothing of it is kept', async () => {
     expect((await listAll()).rows).toHaveLength(3);
-    await library.setExclusions({ folders: [], projects: ['/work/secret'] });
-    expect(await library.exclusions()).toEqual({ folders: [], projects: ['/work/secret'], fixed: [] });
-    expect(titles(await library.list())).toEqual(['do -work-app/a']);
+    await library.setExclusions({ folders: [], projects: ['/srv/secret'] });
+    expect(await library.exclusions()).toEqual({ folders: [], projects: ['/srv/secret'], fixed: [] });
+    expect(titles(await library.list())).toEqual(['do -srv-app/a']);
     expect(await readFile(join(folder, 'data/log-scans.jsonl'), 'utf8')).not.toMatch(/secret|-odd-name/);
     await reopen();
-    expect(titles(await listAll())).toEqual(['do -work-app/a']);
+    expect(titles(await listAll())).toEqual(['do -srv-app/a']);
     await library.setExclusions({ folders: [], projects: [] });
     expect((await listAll()).rows).toHaveLength(3);
   });
 
   it('is not opened, where its folder’s name tells, before anything is read', async () => {
-    await library.setExclusions({ folders: [projects('-odd-name')], projects: ['/work/secret'] });
-    expect(titles(await listAll())).toEqual(['do -work-app/a']);
+    await library.setExclusions({ folders: [projects('-odd-name')], projects: ['/srv/secret'] });
+    expect(titles(await listAll())).toEqual(['do -srv-app/a']);
     expect(readings).toBe(1);
   });
 
   it('comes from the environment, too, and stays then', async () => {
-    await reopen({ SHOWREEL_LOG_EXCLUDE: `/work/secret:${projects('-work-app')}` });
+    await reopen({ SHOWREEL_LOG_EXCLUDE: `/srv/secret:${projects('-srv-app')}` });
     expect((await listAll()).rows).toEqual([]);
     await library.setExclusions({ folders: [], projects: [] });
-    expect((await library.exclusions()).fixed).toEqual(['/work/secret', projects('-work-app')]);
+    expect((await library.exclusions()).fixed).toEqual(['/srv/secret', projects('-srv-app')]);
     expect((await library.list()).rows).toEqual([]);
   });
 

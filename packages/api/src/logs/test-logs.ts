@@ -15,7 +15,7 @@ interface Talk {
 export const beginning = Date.parse('2026-01-02T03:04:05.000Z');
 
 /** The text of a made-up log of Claude Code: a prompt, a command and an answer. */
-export function logText({ id, prompt, cwd = '/work/app', failing }: Talk): string {
+export function logText({ id, prompt, cwd = '/srv/app', failing }: Talk): string {
   let count = 0;
   const record = (type: string, content: JsonValue, fields: object = {}): string => {
     count += 1;

@@ -202,9 +202,9 @@ describe('what is excluded', () => {
   });
 
   it('is a project of Gemini CLI, by the digest of its path', async () => {
-    const digest = createHash('sha256').update('/work/secret').digest('hex');
+    const digest = createHash('sha256').update('/srv/secret').digest('hex');
     await write(`${digest}/chats/session-1.json`, 'other/chats/session-2.json');
-    expect(await namesOf(find('gemini', { folders: [], projects: ['/work/secret'] }))).toEqual([
+    expect(await namesOf(find('gemini', { folders: [], projects: ['/srv/secret'] }))).toEqual([
       'other/chats/session-2.json',
     ]);
   });
