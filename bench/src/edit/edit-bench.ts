@@ -10,8 +10,8 @@ import { inTemporaryFolder } from '../temporary-folder';
 import { openWorkplace, type Workplace } from '../workplace';
 
 const sizes = [
-  { lines: 1_000, runs: 60 },
-  { lines: 10_000, runs: 40 },
+  { lines: 1_000, runs: 300 },
+  { lines: 10_000, runs: 100 },
   { lines: 100_000, runs: 20 },
 ];
 

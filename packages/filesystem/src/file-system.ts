@@ -82,10 +82,17 @@ export interface FileBytes {
   version: FileVersion;
 }
 
+/** How a text ends its lines: not at all where it has but one unended line. */
+export type EndingStyle = 'none' | 'lf' | 'crlf' | 'mixed';
+
 /** Storage facts of a write. No diff, no view: whoever draws it computes. */
 export interface WriteOutcome {
   file: FileName;
   before: FileBefore;
+  /** Bytes that the file had, none when there was no file, and that it has now. */
+  size: { before: number; after: number };
+  /** How its lines ended and end now, where both are text that is compared. */
+  endings?: { before: EndingStyle; after: EndingStyle };
   /** LF-normalised text now in the file. */
   after: string;
   version: FileVersion;

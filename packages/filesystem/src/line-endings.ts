@@ -1,4 +1,5 @@
-import { endingStyleOf, type EndingStyle } from './text';
+import type { EndingStyle } from './file-system';
+import { endingStyleOf } from './text';
 
 /** A line of UTF-8 as Latin-1, whose line feed is cut off: it ends in a CR when the line ended in CRLF. */
 type Line = string;

@@ -35,3 +35,23 @@ test.each([
   expect(String(await readFile(join(dir, 'a')))).toBe('old');
   expect((await stat(join(dir, 'a'))).size).toBe(3);
 });
+
+test.each([0o600, 0o644, 0o666, 0o755, 0o4755, 0o2775, 0o1644])(
+  'an edit and an overwrite keep the mode %o',
+  async (mode) => {
+    const { root } = await openLocal();
+    await chmod(dirname(root), 0o755);
+    await mkdir(join(root, 'dir'));
+    await chmod(root, 0o777);
+    await chmod(join(root, 'dir'), 0o777);
+    const steps = [
+      `await fileSystem.writeText('dir/a', 'old');`,
+      `await (await import('node:fs/promises')).chmod(${JSON.stringify(join(root, 'dir', 'a'))}, ${mode});`,
+      `await ${edits}; say('edited');`,
+      `await fileSystem.writeText('dir/a', 'newest'); say('written');`,
+    ];
+    const child = await startChild(root, steps.join('\n'), { asNobody: process.geteuid?.() === 0 });
+    expect(await linesOf(child)).toEqual(['edited', 'written']);
+    expect((await stat(join(root, 'dir', 'a'))).mode & 0o7777).toBe(mode);
+  },
+);

@@ -2,8 +2,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { FileSystemError } from './file-system-error';
 import { refuseAborted } from './read-pieces';
-import type { FileVersion } from './file-system';
-import { combineStyles, decodeUtf8, endingStyleOf, toLfBytes, type EndingStyle } from './text';
+import type { EndingStyle, FileVersion } from './file-system';
+import { combineStyles, decodeUtf8, endingStyleOf, toLfBytes } from './text';
 import { startVersion } from './version-of';
 
 /** How many UTF-16 units are worked on before others get their turn: some milliseconds. */

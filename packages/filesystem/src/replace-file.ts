@@ -11,6 +11,10 @@ import { errnoOf } from './to-file-system-error';
 /** How many pieces a system is sure to take at once (POSIX's IOV_MAX is 1024 on Linux and macOS). */
 const mostPieces = 1024;
 
+/** The bits of a mode that chmod(2) sets. */
+const modeBits = 0o7777;
+const setIdBits = 0o6000;
+
 interface Replacing extends Pick<HeldPlace, 'folder' | 'folderPath' | 'missing' | 'name'> {
   path: string;
   hold: HoldFolder;
@@ -47,19 +51,19 @@ async function replaceIn(
 ): Promise<void> {
   const { folder } = folderOfFile;
   const [target, temporary] = [folder.at(name), folder.at(temporaryFor(name))];
-  const file = await open(temporary, 'wx', old === undefined ? 0o666 : 0o600);
+  const file = await open(temporary, 'wx', old === undefined ? 0o666 : firstMode(old));
   try {
     try {
       const writing = Promise.all([
         writeAll(file, pieces),
         // A rename needs no right to the file itself, so a read-only file is refused here.
         old === undefined ? undefined : access(target, constants.W_OK),
-        old === undefined ? undefined : keepOwner(file, old),
+        old === undefined ? undefined : keepRights(file, old),
       ]);
       meanwhile();
       await writing;
-      // After what may take rights away: a change of owner, and writing.
-      if (old !== undefined) await file.chmod(old.mode & 0o7777);
+      // Writing takes these bits away.
+      if (old !== undefined && (old.mode & setIdBits) !== 0) await file.chmod(old.mode & modeBits);
       await file.sync();
     } finally {
       await file.close();
@@ -103,6 +107,21 @@ async function refuseChanged(target: string, path: string, old: Stats | undefine
   // The time of change cannot be set back, as that of the content can.
   const isSame = now?.ino === old?.ino && now?.size === old?.size && now?.ctimeMs === old?.ctimeMs;
   if (!isSame) throw changedMeanwhile(path);
+}
+
+/** The mode to begin with: nobody reads the new content who does not read the old one. */
+function firstMode(old: Stats): number {
+  const isOwn = old.uid === process.geteuid?.() && old.gid === process.getegid?.();
+  return isOwn ? old.mode & 0o777 : 0o600;
+}
+
+/** Gives the new file the owner and the mode of the old one, where it has others. */
+async function keepRights(file: FileHandle, old: Stats): Promise<void> {
+  const now = await file.stat();
+  const isOwned = now.uid === old.uid && now.gid === old.gid;
+  if (!isOwned) await keepOwner(file, old);
+  // A change of owner may take bits away.
+  if (!isOwned || now.mode !== old.mode) await file.chmod(old.mode & modeBits);
 }
 
 async function keepOwner(file: FileHandle, old: Stats): Promise<void> {

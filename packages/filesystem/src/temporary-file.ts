@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import type { HeldFolder } from './held-folder';
@@ -15,7 +15,7 @@ const begun = ownStart() ?? Math.round(performance.timeOrigin);
  * file's own name may be as long as a name can be) and which process writes.
  */
 export function temporaryFor(name: string): string {
-  return `${prefixFor(name)}${process.pid}-${begun}-${randomBytes(4).toString('hex')}.tmp`;
+  return `${prefixFor(name)}${process.pid}-${begun}-${randomUUID().slice(0, 8)}.tmp`;
 }
 
 /** Removes the temporary files of the file `name` in a folder whose process is dead. */

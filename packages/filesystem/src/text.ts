@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import type { EndingStyle } from './file-system';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -70,9 +71,6 @@ export function countLineFeeds(raw: Buffer): number {
   for (let at = raw.indexOf(lineFeed); at >= 0; at = raw.indexOf(lineFeed, at + 1)) feeds += 1;
   return feeds;
 }
-
-/** How a text ends its lines. */
-export type EndingStyle = 'none' | 'lf' | 'crlf' | 'mixed';
 
 export function endingStyleOf(raw: Buffer): EndingStyle {
   if (!raw.includes(lineFeed)) return 'none';

@@ -1,4 +1,4 @@
-import type { FileBefore, WriteOutcome } from './file-system';
+import type { EndingStyle, FileBefore, WriteOutcome } from './file-system';
 import { changesEndings } from './line-endings';
 import { prepareText, type PreparedText } from './prepare-text';
 import {
@@ -23,30 +23,41 @@ export async function writeText(target: Target, text: string): Promise<WriteOutc
   const { lf, version } = prepared;
   return {
     file: target.file,
-    before: describe(found, prepared),
+    ...describe(found, prepared),
+    size: { before: found?.stats.size ?? 0, after: bytesOf(prepared) },
     after: lf,
     version,
     ...(isSame ? {} : otherNamesOf(found)),
   };
 }
 
-function describe(found: Found | undefined, written: PreparedText): FileBefore {
-  if (found === undefined) return { state: 'absent' };
-  if (found.bytes === undefined) return { state: 'too-large' };
-  const before = parseText(found.bytes);
-  if (before === undefined) return { state: 'not-text' };
-  const text = decodeUtf8(toLfBytes(before.raw));
-  const lineEndingsDiffer = changesAnyEnding(before.raw, written);
+function describe(
+  found: Found | undefined,
+  written: PreparedText,
+): Pick<WriteOutcome, 'before' | 'endings'> {
+  if (found === undefined) return { before: { state: 'absent' } };
+  if (found.bytes === undefined) return { before: { state: 'too-large' } };
+  const old = parseText(found.bytes);
+  if (old === undefined) return { before: { state: 'not-text' } };
+  const style = endingStyleOf(old.raw);
   const mark = written.hasMark ? 'added' : 'removed';
-  return { state: 'text', text, lineEndingsDiffer, ...(before.hasMark === written.hasMark ? {} : { mark }) };
+  const before: FileBefore = {
+    state: 'text',
+    text: decodeUtf8(toLfBytes(old.raw)),
+    lineEndingsDiffer: changesAnyEnding(old.raw, style, written),
+    ...(old.hasMark === written.hasMark ? {} : { mark }),
+  };
+  return { before, endings: { before: style, after: written.endings } };
 }
 
-function changesAnyEnding(raw: Buffer, written: PreparedText): boolean {
+function bytesOf({ pieces }: PreparedText): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
+function changesAnyEnding(raw: Buffer, style: EndingStyle, written: PreparedText): boolean {
   const { pieces, hasMark, endings } = written;
-  const style = endingStyleOf(raw);
-  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
   // What is too large to be compared line by line is judged as a whole.
-  if ((style === endings && style !== 'mixed') || bytes > mostBytes) return style !== endings;
+  if ((style === endings && style !== 'mixed') || bytesOf(written) > mostBytes) return style !== endings;
   const after = Buffer.concat(pieces).subarray(hasMark ? byteOrderMark.length : 0);
   return changesEndings(raw, after, raw);
 }

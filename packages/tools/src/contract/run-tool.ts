@@ -44,23 +44,20 @@ interface Limit {
 }
 
 function createLimit(outer: AbortSignal, timeoutMs: number | undefined): Limit {
-  const timeUp = new AbortController();
-  const signal = AbortSignal.any([outer, timeUp.signal]);
+  const limit = new AbortController();
   const timers: NodeJS.Timeout[] = [];
-  if (timeoutMs !== undefined) timers.push(setTimeout(() => timeUp.abort(), timeoutMs));
-  const ended = new AbortController();
   const givenUp = new Promise<void>((resolve) => {
-    const giveWay = (): void => {
-      timers.push(setTimeout(resolve, giveWayMs));
-    };
-    signal.addEventListener('abort', giveWay, { once: true, signal: ended.signal });
+    limit.signal.addEventListener('abort', () => timers.push(setTimeout(resolve, giveWayMs)), { once: true });
   });
+  const follow = (): void => limit.abort(outer.reason);
+  outer.addEventListener('abort', follow, { once: true });
+  if (timeoutMs !== undefined) timers.push(setTimeout(() => limit.abort(), timeoutMs));
   const clear = (): void => {
     // An abort that comes after the call's end must start no timer: it would keep the process alive.
-    ended.abort();
+    outer.removeEventListener('abort', follow);
     timers.forEach(clearTimeout);
   };
-  return { signal, givenUp, clear };
+  return { signal: limit.signal, givenUp, clear };
 }
 
 /** Whether an error says no more than that somebody gave way to an abort. */
