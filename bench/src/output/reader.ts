@@ -1,5 +1,5 @@
 // The process that reads the output of one command: `reader.js READER FOLDER COMMAND`. It answers its parent and ends.
-import { watchMemory } from './process-memory';
+import { watchMemory } from '../process-memory';
 import { readBare } from './read-bare';
 import { openRuntimeReader, type OpenReader } from './read-by-runtime';
 import type { Reading } from './reader-process';

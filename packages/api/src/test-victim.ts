@@ -10,17 +10,20 @@ export interface VictimInput {
   /** The folder of its one session. */
   cwd: string;
   calls: { tool: string; args: JsonValue }[];
+  /** A log that it imports after that. */
+  imports?: string;
   /** A file for the seqs of what it appends after that, without end, each a line once it has been acknowledged. */
   appended?: string;
 }
 
 /** The program of that server: it starts the calls, writes its session's id when they have started, and waits. */
-const { dataPath, cwd, calls, appended } = JSON.parse(process.argv[2] ?? '') as VictimInput;
+const { dataPath, cwd, calls, imports, appended } = JSON.parse(process.argv[2] ?? '') as VictimInput;
 const { runtime } = await startProcess(dataPath);
 const caller = createCaller({ runtime, isOwner: true });
 const { id: sessionId } = await caller.sessions.create({ cwd });
 for (const call of calls) await caller.tools.run({ sessionId, ...call });
 process.stdout.write(`${sessionId}\n`);
+if (imports !== undefined) await runtime.imports.importFile(imports);
 for (let at = 0; appended !== undefined; at += 1) {
   const [callId, path] = [`append-${at}`, `${at}.txt`];
   const args = { file_path: path, content: 'new\n' };

@@ -1,10 +1,13 @@
 export { newEvent, type NewEvent, type StoredEvent, type StoredEventOf } from './event';
 export type {
+  BeginImport,
   ImportedLog,
   ImportedSession,
   ImportProgress,
+  ImportFacts,
   Replacement,
   SessionImports,
+  StartedSession,
   TimedEvent,
 } from './imports';
 export { InvalidCursorError } from './invalid-cursor-error';

@@ -25,7 +25,10 @@ export interface SessionSummary {
   removed: number;
   /** Whether it came out of another agent's log. Then it only grows as that does. */
   isImported: boolean;
-  /** The session, if it is still here, and the call that started this one. */
+  /**
+   * The session and the call that started this one: by its id here when it is here, else as the log names it. `callId`
+   * is '' when nothing tells it.
+   */
   parent?: { session: string; callId: string };
 }
 
@@ -51,7 +54,7 @@ export interface Sessions {
     cursor?: string;
   }): Promise<{ sessions: SessionSummary[]; nextCursor?: string }>;
   get(sessionId: string): Promise<SessionSummary>;
-  /** The sessions that calls of this one started, oldest first. */
+  /** The sessions that calls of this one started, oldest first; of one that was imported from several copies, one. */
   children(sessionId: string): Promise<SessionSummary[]>;
   /** Appends another `session` event with the new title. */
   rename(sessionId: string, title: string): Promise<SessionSummary>;
@@ -64,6 +67,8 @@ export interface Sessions {
    */
   append(sessionId: string, event: NewEvent): Promise<ViewEvent>;
 
+  /** How often the session's log was replaced by another one: 0 for one that only ever grew. */
+  generation(sessionId: string): Promise<number>;
   /** What is true of the whole session now. */
   header(sessionId: string): Promise<TimelineHeader>;
   /**

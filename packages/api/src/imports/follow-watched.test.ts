@@ -48,7 +48,10 @@ it('no tool runs in an imported session, and its subagents go with it', async ()
   const child = await runtime.sessions.imports.begin();
   const parent = { session: sessionId, callId: 'c' };
   const opening = { type: 'session' as const, title: 't', cwd: '', agent: 'a', parent };
-  await runtime.sessions.imports.append(child, [{ at: 1, event: opening }], { taken: 1, digest: '' });
+  await runtime.sessions.imports.append(child, [{ at: 1, event: opening, json: JSON.stringify(opening) }], {
+    taken: 1,
+    digest: '',
+  });
   const known = { source: 'x', format: 'f', size: 1, modifiedAt: 1 };
   await runtime.sessions.imports.finish({
     ...known,

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { SessionNotFoundError, type ImportedLog } from '@showreel/sessions';
 import {
+  findCompanionOwner,
+  findStartedLogs,
   followLog,
   openLog,
   TranscriptError,
@@ -28,7 +30,10 @@ interface ImportOptions {
 export interface LogImporter {
   /**
    * Imports the log at a path; one that was imported continues where it stood, and one that did not change is left
-   * alone. Resolves with the id of its session.
+   * alone. With it come the logs of the sessions that its calls started, where the agent keeps them in files of their
+   * own and these are there; one of them that cannot be read does not keep it from being imported. A subagent's file is
+   * part of the log of the session that started it: that one is imported. Resolves with the id of the session that the
+   * file shows.
    */
   importFile(path: string, options?: ImportOptions): Promise<string>;
   /** The same of a copy that will be gone: what is in it names the log, not where it lies. */
@@ -132,6 +137,7 @@ export function createLogImporter({ formats, now = Date.now, ...store }: Importe
         async (batch) => {
           await intake.take(batch);
           await intake.finish(log, { isEnded: false });
+          await importStarted(name, { signal });
         },
         signal,
       );
@@ -159,12 +165,49 @@ export function createLogImporter({ formats, now = Date.now, ...store }: Importe
     }
   }
 
+  async function importFile(name: string, options: ImportOptions): Promise<string> {
+    const known = followed.get(name);
+    if (known !== undefined) return known;
+    const sessionId = await turns.take(name, () => importLog({ source: { path: name }, name }, options));
+    await importStarted(name, options);
+    return sessionId;
+  }
+
+  /** Imports the logs of the sessions that calls of a log started, and theirs. */
+  async function importStarted(name: string, { signal }: ImportOptions): Promise<void> {
+    const log = await imports.find(name);
+    if (log === undefined) return;
+    const missing: string[] = [];
+    for (const { sessionId } of log.sessions) missing.push(...(await imports.missingStarts(sessionId)));
+    if (missing.length === 0) return;
+    // Any other format has no such logs.
+    const format = formats.find(({ id }) => id === log.format)?.id;
+    const paths =
+      format === undefined ? [] : (await findStartedLogs(name, { format, nativeIds: missing })).values();
+    for (const path of paths) {
+      signal?.throwIfAborted();
+      try {
+        await importFile(path, signal === undefined ? {} : { signal });
+      } catch (error) {
+        // Opened by itself, it says what is wrong with it.
+        if (!(error instanceof TranscriptError)) throw error;
+      }
+    }
+  }
+
   return {
     async importFile(path, options = {}) {
       const name = await realPath(path);
-      const known = followed.get(name);
-      if (known !== undefined) return known;
-      return turns.take(name, () => importLog({ source: { path: name }, name }, options));
+      const isKnown = (await imports.find(name)) !== undefined;
+      const owner = isKnown ? undefined : await findCompanionOwner(name);
+      if (owner !== undefined) {
+        const source = await realPath(owner.path);
+        await importFile(source, options);
+        const sessions = (await imports.find(source))?.sessions;
+        const own = sessions?.find(({ key }) => key === owner.key)?.sessionId;
+        if (own !== undefined) return own;
+      }
+      return importFile(name, options);
     },
     async importCopy(path, options = {}) {
       const name = `sha256:${await digestFile(await realPath(path))}`;

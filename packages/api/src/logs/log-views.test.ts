@@ -85,3 +85,40 @@ it('reads no further when it is told to stop', async () => {
   await expect(printing).rejects.toThrow();
   expect(lines).toBe(1);
 });
+
+it('prints the sessions that its calls started where their logs are files of their own, each once', async () => {
+  const timestamp = '2026-01-02T03:04:05.000Z';
+  const thread = (id: string, spawned: string[], parent?: string): string => {
+    const source = parent && { subagent: { thread_spawn: { parent_thread_id: parent } } };
+    const records = [
+      ['session_meta', { id, cwd: '/w', source }],
+      [
+        'response_item',
+        { type: 'message', role: 'user', content: [{ type: 'input_text', text: `I am ${id}` }] },
+      ],
+      ...spawned.flatMap((child) => {
+        const call = { call_id: `call-${child}`, name: 'spawn_agent', arguments: '{}' };
+        const output = JSON.stringify({ agent_id: child });
+        return [
+          ['response_item', { type: 'function_call', ...call }],
+          ['response_item', { type: 'function_call_output', call_id: `call-${child}`, output }],
+        ];
+      }),
+    ];
+    return records.map(([type, payload]) => `${JSON.stringify({ timestamp, type, payload })}\n`).join('');
+  };
+  const write = (id: string, text: string): Promise<void> =>
+    writeFile(join(folder, `rollout-x-${id}.jsonl`), text);
+  await write('one', thread('one', ['two', 'gone', 'torn', 'four']));
+  await write('two', thread('two', ['three', 'one'], 'one'));
+  await write('three', thread('three', [], 'two'));
+  await write('torn', 'no log');
+  await write('four', thread('four', ['two'], 'one'));
+  const first = (await viewsOf(join(folder, 'rollout-x-one.jsonl'))).filter(({ seq }) => seq === 1);
+  expect(first.map((event) => event.type === 'session' && [event.title, event.parent])).toEqual([
+    ['I am one', undefined],
+    ['I am two', { session: 'one', callId: 'call-two' }],
+    ['I am three', { session: 'two', callId: 'call-three' }],
+    ['I am four', { session: 'one', callId: 'call-four' }],
+  ]);
+});

@@ -9,6 +9,7 @@ import type { DataFolder } from '../data-folder/data-folder';
 import { DataFolderError } from '../data-folder/data-folder-error';
 import { keepPrivate } from '../data-folder/keep-private';
 import { createLogImporter, type LogImporter } from '../imports/log-importer';
+import { sweepBlobs } from '../imports/sweep-blobs';
 import { createLogLibrary, type LogLibrary } from '../logs/log-library';
 import { FolderError } from './call-errors';
 import { createCallRunner, type CallRunner } from './call-runner';
@@ -54,8 +55,8 @@ interface RuntimeOptions {
 /** Opens the store of a data folder, closes what an earlier process left open, and composes the services over it. */
 export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions): Promise<Runtime> {
   const tools = new Map(builtinTools.map((tool) => [tool.name, tool]));
-  const sessions = await openStore(dataFolder);
   const blobs = openBlobStore(dataFolder.blobsFolder);
+  const sessions = await openStore(dataFolder, blobs);
   await blobs.recover((sessionId) => hasSession(sessions, sessionId));
   const recovery = await recoverSessions({
     sessions,
@@ -121,10 +122,15 @@ export async function openRuntime({ dataFolder, publicUrl, env }: RuntimeOptions
 }
 
 /** Rejects with a `DataFolderError` when SQLite cannot open the file: it is damaged, or the disk is full. */
-async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> {
+async function openStore({ sessionsFile: path }: DataFolder, blobs: BlobStore): Promise<Sessions> {
   try {
     keepPrivate(path);
-    return await openSessions({ path, presentersOf });
+    return await openSessions({
+      path,
+      presentersOf,
+      beforeDiscard: ({ sessionId, replaces }, sessions) =>
+        replaces === undefined ? blobs.deleteSession(sessionId) : sweepBlobs({ sessions, blobs }, replaces),
+    });
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
     const message = `The sessions in ${path} cannot be opened: ${cause.message}. Put a sound copy of the file there, move it away to begin anew, or set SHOWREEL_DATA to another folder.`;
@@ -136,7 +142,10 @@ async function openStore({ sessionsFile: path }: DataFolder): Promise<Sessions> 
 async function familyOf(sessions: Sessions, sessionId: string): Promise<Set<string>> {
   const family = new Set([sessionId]);
   for (const id of family) {
-    for (const child of await sessions.children(id)) family.add(child.id);
+    for (const child of await sessions.children(id)) {
+      // A copy of a session shows the children of the one that they go back to: they are that one's.
+      if ((await sessions.get(child.id)).parent?.session === id) family.add(child.id);
+    }
   }
   return family;
 }

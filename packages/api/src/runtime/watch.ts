@@ -10,6 +10,8 @@ interface WatchOptions {
   sessionId: string;
   /** Seq after which the watch begins; a transport that connects again names a later one in `lastEventId`. */
   after: number;
+  /** Which log it is after, where one has been replaced by another: as the page said. */
+  generation?: number;
   lastEventId?: string | null | undefined;
   /** The token that allowed this watch: the watch ends when it opens nothing any more. */
   share?: string;
@@ -20,11 +22,12 @@ interface WatchOptions {
  * One subscription to a session: the events after a seq, `caught-up`, then what happens, as it happens. Durable events
  * are tracked by their seq, so that a broken connection resumes without a gap or a repeat. Nothing is queued: the
  * generator reads a cursor over the log and over each running call's output, so a slow reader costs one batch. Rejects
- * with a `SessionReplacedError` when the log that was imported has been written anew: what was seen so far is no more.
+ * with a `SessionReplacedError` when the log that was imported has been written anew, now or while nobody watched: what
+ * was seen so far is no more.
  */
 export async function* watchSession(
   runtime: Runtime,
-  { sessionId, after, lastEventId, share, signal }: WatchOptions,
+  { sessionId, after, generation, lastEventId, share, signal }: WatchOptions,
 ): AsyncGenerator<TrackedEnvelope<StreamEvent> | StreamEvent, void> {
   const alarm = createAlarm(signal);
   const replaced = new AbortController();
@@ -41,11 +44,16 @@ export async function* watchSession(
   let cursor = Math.max(after, Number.parseInt(lastEventId ?? '', 10) || 0);
   let caughtUp = false;
   try {
+    // After subscribing: a replacement is seen here or heard of there.
+    if (generation !== undefined && generation !== (await runtime.sessions.generation(sessionId)))
+      throw new SessionReplacedError();
     while (!alarm.ended()) {
       alarm.reset();
       replaced.signal.throwIfAborted();
       if (share !== undefined) await runtime.shares.resolve(share);
       const events = await runtime.sessions.viewEvents(sessionId, { after: cursor, limit: batchSize });
+      // They may be of the log that took this one's place meanwhile.
+      replaced.signal.throwIfAborted();
       for (const event of events) {
         cursor = event.seq;
         yield tracked(String(event.seq), event);

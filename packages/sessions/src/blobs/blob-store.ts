@@ -21,11 +21,19 @@ export interface BlobStore {
    * hashed the bytes while writing them says what is `known`, and spares a reading of the file.
    */
   putFile(sessionId: string, path: string, known?: BlobReference): Promise<BlobReference>;
+  /**
+   * Deletes those of a session's blobs that `findUnused`, given their SHA-256s in hex, says are not used. Nothing may be
+   * put into the session meanwhile.
+   */
+  sweep(
+    sessionId: string,
+    findUnused: (blobs: readonly string[]) => Promise<readonly string[]>,
+  ): Promise<void>;
   /** Undefined when the session has no such blob, whatever the ids look like. */
   open(sessionId: string, sha256: string): Promise<OpenBlob | undefined>;
   /**
    * Deletes the blobs of a session that puts no more, once `commit`, which deletes the session itself, has resolved.
-   * After a crash in between, `recover` ends it.
+   * After a crash in between, `recover` ends it. Another session may take its id then: what is put into that waits.
    */
   deleteSession(sessionId: string, commit?: () => Promise<void>): Promise<void>;
   /**

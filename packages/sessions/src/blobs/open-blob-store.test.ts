@@ -207,6 +207,39 @@ describe('deleteSession', () => {
   );
 });
 
+describe('a session that takes the id of a deleted one', () => {
+  it('keeps what is put into it while the other one’s blobs are still being deleted', async () => {
+    for (let count = 0; count < 50; count += 1) await blobs.put('s1', Buffer.from(`old ${count}`));
+    let deleted: Promise<void> | undefined;
+    await new Promise<unknown>((resolve) => {
+      deleted = blobs.deleteSession('s1', () => {
+        setImmediate(() => resolve(blobs.put('s1', Buffer.from('new'))));
+        return Promise.resolve();
+      });
+    });
+    await deleted;
+    expect(await files()).toEqual([`s1/${hashOf(Buffer.from('new'))}`]);
+  });
+});
+
+describe('sweep', () => {
+  it('deletes the blobs that are not used, of that session alone', async () => {
+    const [kept, unused] = [await blobs.put('s1', Buffer.from('a')), await blobs.put('s1', Buffer.from('b'))];
+    await blobs.put('s2', Buffer.from('b'));
+    await blobs.sweep('s1', (names) => {
+      expect(names.toSorted()).toEqual([kept.sha256, unused.sha256].toSorted());
+      return Promise.resolve([unused.sha256]);
+    });
+    expect(await files()).toEqual([`s1/${kept.sha256}`, `s2/${unused.sha256}`]);
+    await blobs.sweep('s2', (names) => Promise.resolve(names));
+    expect(await readdir(folder)).toEqual(['.incoming', 's1']);
+  });
+
+  it('asks nothing of a session that has no blobs', async () => {
+    await blobs.sweep('s1', () => Promise.reject(new Error('not asked')));
+  });
+});
+
 describe('recover', () => {
   /** Dies while it deletes: `commit` never comes back. */
   async function dieDuring(sessionId: string): Promise<void> {

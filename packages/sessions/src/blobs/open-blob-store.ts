@@ -18,6 +18,9 @@ export function openBlobStore(folder: string): BlobStore {
     return join(folder, sessionId);
   };
 
+  /** Folders that are being deleted, each until it is gone. */
+  const removals = new Map<string, Promise<void>>();
+
   /** Moves a synced file to where it belongs, unless the same bytes are there already. */
   const settle = async (path: string, own: string, blob: BlobReference): Promise<void> => {
     const target = join(own, blob.sha256);
@@ -43,6 +46,7 @@ export function openBlobStore(folder: string): BlobStore {
     put: (sessionId, bytes) =>
       withBlobErrors(async () => {
         const own = folderOf(sessionId);
+        await removals.get(own);
         const sha256 = createHash('sha256').update(bytes).digest('hex');
         const blob = { sha256, bytes: bytes.byteLength };
         await bringIn(async (path) => {
@@ -55,6 +59,7 @@ export function openBlobStore(folder: string): BlobStore {
     putFile: (sessionId, path, known) =>
       withBlobErrors(async () => {
         const own = folderOf(sessionId);
+        await removals.get(own);
         const blob = await hashAndSync(path, known);
         try {
           await settle(path, own, blob);
@@ -73,10 +78,20 @@ export function openBlobStore(folder: string): BlobStore {
 
     open: (sessionId, sha256) =>
       withBlobErrors(async () =>
-        isSessionId(sessionId) && /^[0-9a-f]{64}$/.test(sha256)
+        isSessionId(sessionId) && isBlobName(sha256)
           ? openFile(join(folderOf(sessionId), sha256))
           : undefined,
       ),
+
+    sweep: (sessionId, findUnused) =>
+      withBlobErrors(async () => {
+        const own = folderOf(sessionId);
+        const blobs = (await namesIn(own)).filter(isBlobName);
+        if (blobs.length === 0) return;
+        const unused = await findUnused(blobs);
+        for (const name of unused) await rm(join(own, name), { force: true });
+        if (unused.length === blobs.length) await rm(own, { recursive: true, force: true });
+      }),
 
     async deleteSession(sessionId, commit) {
       const own = folderOf(sessionId);
@@ -89,7 +104,9 @@ export function openBlobStore(folder: string): BlobStore {
         await withBlobErrors(() => rm(mark, { force: true }));
         throw error;
       }
-      await removeMarked(own);
+      const removal = removeMarked(own).finally(() => removals.delete(own));
+      removals.set(own, removal);
+      await removal;
     },
 
     recover: (exists) =>
@@ -114,6 +131,10 @@ async function removeMarked(own: string): Promise<void> {
     if (errnoOf(error) === undefined) throw error;
     console.error('Blobs of a deleted session could not be deleted. The next start tries again:', error);
   }
+}
+
+function isBlobName(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }
 
 /** Ids come from addresses, too: only what is safe as a folder's name is one. */

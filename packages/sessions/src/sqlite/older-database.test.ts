@@ -33,7 +33,15 @@ async function writeFirstVersion(path: string, log: NewEvent[]): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(first) } });
   const { error } = await migrator.migrateToLatest();
   expect(error).toBeUndefined();
-  const { imported: _i, parent_session: _s, parent_call: _c, ...row } = emptySessionRow('old');
+  const {
+    imported: _i,
+    parent_session: _s,
+    parent_call: _c,
+    native_id: _n,
+    generation: _g,
+    replaces: _r,
+    ...row
+  } = emptySessionRow('old');
   await sql`insert into sessions ${sql.raw(`(${Object.keys(row).join(', ')})`)}
     values (${sql.join(Object.values({ ...row, head: log.length, title: 'Old' }))})`.execute(db);
   for (const [index, event] of log.entries()) {

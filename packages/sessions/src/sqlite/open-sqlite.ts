@@ -3,6 +3,9 @@ import type { Dialect } from 'kysely';
 import { NodeSqliteDialect } from './node-sqlite-dialect';
 import { whenFree } from './when-free';
 
+/** How much of the log is written before it is taken into the file, which waits for the disk: pages of 4 KiB. */
+const checkpointPages = 4_000;
+
 /**
  * Opens a SQLite file, made when it is not there, as the store uses it.
  *
@@ -17,6 +20,7 @@ export async function openSqlite(path: string): Promise<Dialect> {
   try {
     await whenFree(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = normal');
+    database.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
   } catch (error) {
     database.close();
     throw error;

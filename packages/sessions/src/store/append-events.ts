@@ -9,7 +9,7 @@ import { loadHeader } from './load-header';
 import { ReadModel, type ReadModelState } from './read-model';
 
 /** An event that is about to be written. `at` is in milliseconds since the epoch. */
-export interface StampedSnapshot extends EventSnapshot {
+interface StampedSnapshot extends EventSnapshot {
   at: number;
 }
 

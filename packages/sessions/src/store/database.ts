@@ -16,6 +16,7 @@ export interface Database {
   checkpoints: CheckpointTable;
   shares: ShareTable;
   imports: ImportTable;
+  starts: StartTable;
 }
 
 interface SessionTable {
@@ -39,9 +40,15 @@ interface SessionTable {
   removed: number;
   /** `partial` while another agent's log is being taken in: nobody is shown it; null for a session of our own. */
   imported: 'partial' | 'whole' | null;
-  /** The session and the call that started this one. */
+  /** The session (by its id, or by its agent's own id) and the call that started this one, as its log says. */
   parent_session: string | null;
   parent_call: string | null;
+  /** The agent's own id of an imported session: of several that were imported from copies, each has it. */
+  native_id: string | null;
+  /** How often its log was replaced. */
+  generation: number;
+  /** While it is `partial`: the session whose place it will take. */
+  replaces: string | null;
 }
 export type SessionRow = Selectable<SessionTable>;
 
@@ -129,4 +136,12 @@ interface ImportTable {
   modified_at: number;
   taken: number;
   digest: string;
+}
+
+/** A session that a call of an imported one started, by the agent's own id of it: its log may be another file. */
+interface StartTable {
+  session_id: string;
+  native_id: string;
+  /** The call's id as a JSON string. */
+  call_id: string;
 }

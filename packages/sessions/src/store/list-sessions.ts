@@ -1,9 +1,11 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { InvalidCursorError } from '../invalid-cursor-error';
 import type { SessionSummary } from '../sessions';
-import type { Database, SessionRow } from './database';
+import type { Database } from './database';
+import { hasParent } from './linked-sessions';
 import { summarize } from './session-row';
+import { shownSessions } from './shown-sessions';
 
 /** The last row of a page: its `updatedAt` and its id. */
 const position = z.tuple([z.number(), z.string()]);
@@ -14,14 +16,7 @@ export async function listSessions(
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<{ sessions: SessionSummary[]; nextCursor?: string }> {
   let query = shownSessions(db)
-    .where((eb) => {
-      const parent = eb
-        .selectFrom('sessions as p')
-        .select('p.id')
-        .whereRef('p.id', '=', 'sessions.parent_session')
-        .whereRef('p.id', '!=', 'sessions.id');
-      return eb.not(eb.exists(parent));
-    })
+    .where((eb) => eb.not(hasParent(eb)))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -38,14 +33,6 @@ export async function listSessions(
       ? {}
       : { nextCursor: encodeCursor(last.updated_at, last.id) }),
   };
-}
-
-/** The rows of sessions that somebody may see: not of those whose import has not ended. */
-export function shownSessions(db: Kysely<Database>): SelectQueryBuilder<Database, 'sessions', SessionRow> {
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .where((eb) => eb.or([eb('imported', 'is', null), eb('imported', '=', 'whole')]));
 }
 
 function encodeCursor(updatedAt: number, id: string): string {

@@ -10,10 +10,17 @@ export async function moveSession(
 ): Promise<void> {
   const row = await db.selectFrom('sessions').selectAll().where('id', '=', from).executeTakeFirst();
   if (row === undefined) throw new SessionNotFoundError(from);
-  for (const table of ['events', 'items', 'changes', 'seen_files', 'checkpoints'] as const) {
+  const replaced = await db
+    .selectFrom('sessions')
+    .select('generation')
+    .where('id', '=', to)
+    .executeTakeFirst();
+  if (replaced === undefined) throw new SessionNotFoundError(to);
+  const generation = replaced.generation + 1;
+  for (const table of ['events', 'items', 'changes', 'seen_files', 'checkpoints', 'starts'] as const) {
     await db.deleteFrom(table).where('session_id', '=', to).execute();
     await db.updateTable(table).set({ session_id: to }).where('session_id', '=', from).execute();
   }
-  await updateSessionRow(db, { ...row, id: to, imported: 'whole' });
+  await updateSessionRow(db, { ...row, id: to, imported: 'whole', generation, replaces: null });
   await db.deleteFrom('sessions').where('id', '=', from).execute();
 }

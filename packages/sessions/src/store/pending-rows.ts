@@ -37,9 +37,9 @@ export class PendingRows {
     this.#itemChanges.set(item, { columns, bytes: known + bytes });
   }
 
-  /** Whether a change of that file is among these rows. */
-  changes(path: string): boolean {
-    return this.#changedPaths.has(path);
+  /** The files that were changed, each once. */
+  get changedPaths(): string[] {
+    return [...this.#changedPaths];
   }
 
   addChange(item: number, { path, change, from, added, removed }: FileChange): void {

@@ -4,7 +4,6 @@ import {
   opensItem,
   settleItem,
   type CallState,
-  type FileChange,
   type TimelineHeader,
   type TimelineItem,
   type ViewEvent,
@@ -76,18 +75,19 @@ export class ReadModel {
     const view = projectEvent(event, { presenters: this.#presenters, call });
     const change = item && this.#describe(item, view, { opens, header, bytes });
     const result = event.type === 'tool-result' ? change?.now : undefined;
-    const files = item === undefined ? 0 : await this.#addChanges(item.index, result?.changes ?? []);
+    if (item !== undefined) for (const each of result?.changes ?? []) this.#rows.addChange(item.index, each);
     for (const seen of seenByEvent(event, { call, presenters: this.#presenters })) this.#rows.addSeen(seen);
     if (isCheckpoint(before, header)) this.#rows.addCheckpoint(header);
     const ending = endingOf(event, change);
-    this.#state = { header, row: countEvent(row, { ending, result, files }) };
+    this.#state = { header, row: countEvent(row, { ending, result }) };
     return { view, item: item?.index ?? null };
   }
 
   /** Writes what was added. */
   async flush(): Promise<void> {
     const { row, header } = this.#state;
-    this.#state = { header, row: headRow(row, header) };
+    const files = row.files + (await this.#countNewFiles());
+    this.#state = { header, row: headRow({ ...row, files }, header) };
     await this.#rows.write(this.#db, this.#state.row);
     this.#items.clear();
     this.#newest.clear();
@@ -152,13 +152,10 @@ export class ReadModel {
     return { now, stateBefore };
   }
 
-  /** Adds what a call changed. Returns how many of the files the session had not changed before. */
-  async #addChanges(item: number, changes: readonly FileChange[]): Promise<number> {
-    if (changes.length === 0) return 0;
-    const paths = changes.map(({ path }) => path).filter((path) => !this.#rows.changes(path));
-    const known = await changedAmong(this.#db, { sessionId: this.#sessionId, paths });
-    for (const change of changes) this.#rows.addChange(item, change);
-    return paths.length - known;
+  /** How many of the files that were changed since the last flush the session had not changed before. */
+  async #countNewFiles(): Promise<number> {
+    const paths = this.#rows.changedPaths;
+    return paths.length - (await changedAmong(this.#db, { sessionId: this.#sessionId, paths }));
   }
 }
 

@@ -26,6 +26,9 @@ export function emptySessionRow(id: string): SessionRow {
     imported: null,
     parent_session: null,
     parent_call: null,
+    native_id: null,
+    generation: 0,
+    replaces: null,
   };
 }
 
@@ -41,20 +44,17 @@ export interface RowAdvance {
   ending: CallEnding | undefined;
   /** The call, when the event is its result. */
   result: ItemDescription | undefined;
-  /** How many of the changed files were not changed before. */
-  files: number;
 }
 
 /** Counts one more event in. What the header says too is taken from it by `headRow`. */
-export function countEvent(row: SessionRow, { ending, result, files }: RowAdvance): SessionRow {
-  if (ending === undefined && result === undefined && files === 0) return row;
+export function countEvent(row: SessionRow, { ending, result }: RowAdvance): SessionRow {
+  if (ending === undefined && result === undefined) return row;
   const { before = null, now = null } = ending ?? {};
   return {
     ...row,
     last_end: now === null ? row.last_end : sessionEnding(now, row.last_end),
     // What counted as failed by its result may be told of otherwise by its background task.
     failures: row.failures + Number(now === 'failed') - Number(before === 'failed'),
-    files: row.files + files,
     added: row.added + (result?.columns.added ?? 0),
     removed: row.removed + (result?.columns.removed ?? 0),
   };

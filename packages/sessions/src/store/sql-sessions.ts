@@ -11,13 +11,15 @@ import { appendEvents, type Appended } from './append-events';
 import type { Database, SessionRow } from './database';
 import { eventsWithin, firstWithin } from './bound-bytes';
 import { HeaderCache } from './header-cache';
-import { listSessions, shownSessions } from './list-sessions';
+import { readChildren, summarizeLinked } from './linked-sessions';
+import { listSessions } from './list-sessions';
 import { loadHeader } from './load-header';
 import { findCall, readItems, readRange, readTurns } from './read-events';
 import { reindexSession } from './reindex-session';
 import { readSeenVersion } from './seen-files';
 import { createSqlImports } from './sql-imports';
 import { emptySessionRow, summarize } from './session-row';
+import { shownSessions } from './shown-sessions';
 import { findShare, insertShare, listShares, revokeShare } from './shares';
 import { Subscribers } from './subscribers';
 import { WriteQueue } from './write-queue';
@@ -73,19 +75,13 @@ export class SqlSessions implements Sessions {
     return listSessions(this.#db, page);
   }
 
-  async get(sessionId: string): Promise<SessionSummary> {
-    return summarize(await findRow(this.#db, sessionId));
+  get(sessionId: string): Promise<SessionSummary> {
+    return this.#read(async (db) => summarizeLinked(db, await findRow(db, sessionId)));
   }
 
   children(sessionId: string): Promise<SessionSummary[]> {
     return this.#read(async (db) => {
-      await findRow(db, sessionId);
-      const rows = await shownSessions(db)
-        .where('parent_session', '=', sessionId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(summarize);
+      return readChildren(db, await findRow(db, sessionId));
     });
   }
 
@@ -115,6 +111,10 @@ export class SqlSessions implements Sessions {
   async append(sessionId: string, event: NewEvent): Promise<ViewEvent> {
     const snapshot = snapshotEvent(event);
     return (await this.#append(sessionId, () => Promise.resolve(snapshot))).view;
+  }
+
+  async generation(sessionId: string): Promise<number> {
+    return (await findRow(this.#db, sessionId)).generation;
   }
 
   header(sessionId: string): Promise<TimelineHeader> {
@@ -271,7 +271,8 @@ export class SqlSessions implements Sessions {
     const presenters = this.#presentersOf(header.session?.agent ?? '');
     const turnsBefore = await readTurns(db, { sessionId, before: start });
     const events = await readItems(db, { sessionId, first: start, end, presenters });
-    return { header, first: start, turnsBefore, events };
+    const { generation } = await findRow(db, sessionId);
+    return { header, first: start, turnsBefore, events, generation };
   }
 
   async #loadHeader(db: Kysely<Database>, sessionId: string): Promise<TimelineHeader> {

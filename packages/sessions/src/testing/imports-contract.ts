@@ -11,11 +11,11 @@ const file = { source: '/logs/a.jsonl', format: 'claude-code', size: 10, modifie
 // The order of the fields is that of what `create` writes.
 const opening = { ...info, type: 'session' } satisfies NewEvent;
 const timed = (events: readonly NewEvent[]): TimedEvent[] =>
-  events.map((event, index) => ({ at: 1_000 + index, event }));
+  events.map((event, index) => ({ at: 1_000 + index, event, json: JSON.stringify(event) }));
 
 /** Imports a log of one session, in batches of two events. */
 async function importLog(sessions: Sessions, events: readonly NewEvent[], wanted?: string): Promise<string> {
-  const id = await sessions.imports.begin(wanted);
+  const id = await sessions.imports.begin({ nativeId: wanted });
   const all = timed([opening, ...events]);
   for (let at = 0; at < all.length; at += 2) {
     const taken = Math.min(at + 2, all.length);
@@ -72,8 +72,9 @@ export function describeImports(bench: Bench): void {
     it('take the agent’s own id when it can be one and is free', async () => {
       const { sessions } = bench;
       expect(await importLog(sessions, [], '0b1c-2d')).toBe('0b1c-2d');
-      for (const wanted of ['0b1c-2d', '', '../up', 'a/b', '.hidden', 'x'.repeat(129)]) {
-        const id = await sessions.imports.begin(wanted);
+      const unusable = ['', '../upper', 'a/bcdef', '.hidden', 'a.bcdef', 'con', '-abcdef', 'x'.repeat(101)];
+      for (const wanted of ['0b1c-2d', '0B1C-2D', ...unusable]) {
+        const id = await sessions.imports.begin({ nativeId: wanted });
         expect(id).not.toBe(wanted);
         expect(id).toMatch(/^[0-9a-f-]{36}$/);
         await sessions.imports.discard([id]);
@@ -103,11 +104,11 @@ export function describeImports(bench: Bench): void {
       const share = await sessions.createShare(id);
       const changes: string[] = [];
       sessions.subscribe(id, (change) => changes.push(change));
-      const by = await sessions.imports.begin();
+      const by = await sessions.imports.begin({ replaces: id });
       await sessions.imports.append(by, timed([opening, say('new')]), { taken: 2, digest: 'n' });
       await sessions.imports.finish(
         { ...file, size: 20, sessions: [{ key: '', sessionId: id, taken: 2, digest: 'n' }] },
-        [{ sessionId: id, by }],
+        { replacements: [{ sessionId: id, by }] },
       );
       expect(changes).toEqual(['replaced']);
       const { events, header } = await sessions.page(id, { limit: 9 });
@@ -133,7 +134,7 @@ export function describeImports(bench: Bench): void {
     it('link the sessions of subagents both ways, which are listed with the session that started them', async () => {
       const { sessions } = bench;
       const id = await importLog(sessions, [call('task', 'Task')]);
-      const child = await sessions.imports.begin('sub');
+      const child = await sessions.imports.begin();
       const parent = { session: id, callId: 'task' };
       await sessions.imports.append(child, timed([{ ...opening, parent }]), { taken: 1, digest: 'c' });
       expect(await sessions.children(id)).toEqual([]);

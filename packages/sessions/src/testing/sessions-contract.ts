@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeAppend } from './append-contract';
 import { useBench, type SessionsHarness } from './bench';
 import { describeImports } from './imports-contract';
+import { describeLinks } from './links-contract';
 import { describeLaw } from './law-contract';
 import { describeLifecycle } from './lifecycle-contract';
 import { describeReadModel } from './read-model-contract';
@@ -17,6 +18,7 @@ export function describeSessionsContract(
     describeAppend(bench);
     describeReadModel(bench);
     describeImports(bench);
+    describeLinks(bench);
     describeLaw(bench);
   });
 }

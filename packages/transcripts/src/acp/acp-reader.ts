@@ -176,6 +176,7 @@ class AcpReader implements LogReader {
       // It was not named before.
       this.#sessions.delete('');
       this.#sessions.set(id, unnamed);
+      this.sink.identify(id);
       return unnamed;
     }
     const session = new AcpSession({
@@ -183,6 +184,7 @@ class AcpReader implements LogReader {
       terminals: this.#terminals,
       key: this.#first === undefined ? '' : id,
     });
+    if (id !== '') this.sink.identify(id, this.#first === undefined ? '' : id);
     this.#first ??= session;
     this.#sessions.set(id, session);
     return session;

@@ -10,7 +10,15 @@ type TaskWriter = (event: TaskEvent, at: number | undefined) => void;
 
 /** The tasks in the background of one log, from the call that started each to its end. */
 export interface BackgroundTasks {
-  start(task: { taskId: string; callId: string; write: TaskWriter; at: number | undefined }): void;
+  start(task: {
+    taskId: string;
+    callId: string;
+    /** What it is for, or what it runs. */
+    name?: string | undefined;
+    write: TaskWriter;
+    at: number | undefined;
+  }): void;
+  nameOf(taskId: string): string | undefined;
   /** Output that a reading brought: what the task had written since the reading before. */
   addOutput(taskId: string, output: string): void;
   /** Ends a task once: its end is often told more than once. `isKnown` is false for one that no call here started. */
@@ -28,9 +36,12 @@ interface OpenTask {
 export function createBackgroundTasks(): BackgroundTasks {
   const open = new Map<string, OpenTask>();
   const ended = createRecentKeys();
+  const names = createRecentKeys();
   return {
-    start({ taskId, callId, write, at }) {
+    nameOf: (taskId) => names.get(taskId),
+    start({ taskId, callId, name, write, at }) {
       if (open.has(taskId) || ended.get(taskId) === callId) return;
+      if (name !== undefined) names.set(taskId, name);
       open.set(taskId, { callId, write, pane: emptyPane });
       write({ type: 'task', callId, taskId, state: 'running' }, at);
     },

@@ -1,15 +1,16 @@
-import type { JsonValue } from '@showreel/views';
-import { asCount, asObject, asString, type JsonObject } from '../json/json-access';
+import { asObject, asString, type JsonObject } from '../json/json-access';
 import { boundedArgs } from '../outputs/bounded-args';
+import { createEarlyResults } from '../session/early-results';
+import { followResult } from './call-effects';
 import type { ClaudeRecord } from './claude-record';
-import { joinOutput } from './command-result';
+import { describeChanges, readCommandChanges } from './command-changes';
 import { readResultContent } from './result-content';
 import { readCallEnd } from './result-end';
 import { readResultMeta, type ToolCallRecord } from './result-meta';
 import { createRecentKeys } from './seen-records';
+import { isServerError } from './server-blocks';
 import type { LogState, SessionWriter } from './session-writer';
-import { readTaskEnd } from './task-notification';
-import { claudeToolOf } from './tool-names';
+import { readToldResult } from './told-result';
 
 /** Reads calls and their results, and what follows from them: background tasks, todos, subagents. */
 export interface CallReader {
@@ -17,18 +18,34 @@ export interface CallReader {
   /** `isOnly`: what the record says that the tool returned is of this result. */
   result(block: JsonObject, record: ClaudeRecord, isOnly: boolean): void;
   isKnown(callId: string): boolean;
+  /** A call was refused without asking anybody: its result only says what it would have needed. */
+  deny(callId: string): void;
+  /** Another record of the session is read. */
+  pass(): void;
+  /** Results whose calls did not come come out. */
+  flush(): void;
 }
 
 interface OpenCall extends ToolCallRecord {
   callId: string;
+  at: number | undefined;
 }
 
-export function createCallReader(writer: SessionWriter, { tasks, taskList, links }: LogState): CallReader {
+interface ResultBlock {
+  callId: string;
+  block: JsonObject;
+  record: ClaudeRecord;
+  isOnly: boolean;
+}
+
+export function createCallReader(writer: SessionWriter, state: LogState): CallReader {
   const open = new Map<string, OpenCall>();
-  /** Ids of calls, as far as they have a result. */
+  /** Ids of calls: 'called', 'ended' with a result, or 'early': with a result that waits for its call. */
   const known = createRecentKeys();
   /** Calls without an id of their own, by the record that made them. */
   const unnamed = new Map<string, string>();
+  const early = createEarlyResults();
+  const denied = createRecentKeys(1000);
 
   /** The id of a result: a log that tells none tells at times which record called. */
   function idOfResult(block: JsonObject, { raw, place }: ClaudeRecord): string {
@@ -42,104 +59,93 @@ export function createCallReader(writer: SessionWriter, { tasks, taskList, links
     return callId ?? `line-${place.line}`;
   }
 
-  /** What a call that ended well says of tasks in the background and of subagents. */
-  function followResult(
-    { tool, input, callId }: OpenCall,
-    returned: JsonValue | undefined,
-    at: number | undefined,
-  ): void {
-    const result = asObject(returned);
-    if (result === undefined) return;
-    const agentId = asString(result['agentId']);
-    if (agentId !== undefined) links.link(agentId, callId);
-    const isAsync = result['isAsync'] === true || result['status'] === 'async_launched';
-    const launched = isAsync ? (agentId ?? asString(result['taskId'])) : undefined;
-    const taskId = asString(result['backgroundTaskId']) ?? launched;
-    if (taskId !== undefined) tasks.start({ taskId, callId, at, write: writer.emit });
-    const kind = claudeToolOf(tool);
-    if (kind === 'kill' && result['success'] !== false) {
-      const killed = firstId([result['shell_id'], result['task_id'], input['shell_id'], input['task_id']]);
-      if (killed !== undefined) tasks.end({ taskId: killed, end: { state: 'stopped' }, at });
+  function settle({ callId, block, record, isOnly }: ResultBlock): void {
+    const call = open.get(callId);
+    open.delete(callId);
+    known.set(callId, 'ended');
+    const [content, returned] = [block['content'], isOnly ? record.toolResult : undefined];
+    const isError = block['is_error'] === true || isServerError(asObject(content));
+    const told = readToldResult(call, { content, returned, isError });
+    const shown = readResultContent(writer, { content, returned });
+    for (let each = 0; each < shown.unknown; each += 1) {
+      writer.skip('blocks of results of an unknown kind', record.place);
     }
-    if (kind === 'reading') followReading(input, result, at);
-  }
-
-  function followReading(input: JsonObject, result: JsonObject, at: number | undefined): void {
-    const task = asObject(result['task']);
-    const told = task ?? result;
-    const taskId = firstId([
-      told['task_id'],
-      told['shellId'],
-      input['bash_id'],
-      input['task_id'],
-      input['agentId'],
-    ]);
-    if (taskId === undefined) return;
-    // `BashOutput` brings what is new, `TaskOutput` all there is.
-    if (task === undefined) tasks.addOutput(taskId, joinOutput(result));
-    const end = readTaskEnd(asString(told['status']) ?? '', asCount(told['exitCode']));
-    const output = asString(task?.['output']) ?? asString(task?.['result']);
-    if (end !== undefined) tasks.end({ taskId, end, output, at });
+    const isDenied = isError && denied.get(callId) !== undefined;
+    const ended = isDenied ? 'denied' : readCallEnd(record, { content, isError });
+    const meta =
+      call === undefined || ended === 'denied'
+        ? undefined
+        : readResultMeta(writer, { ...call, names: state }, { content, returned: told ?? returned, isError });
+    // A result that was written before its call ended it no sooner than it was made.
+    const at = call?.at === undefined || record.at === undefined ? record.at : Math.max(call.at, record.at);
+    writer.emit(
+      {
+        type: 'tool-result',
+        callId,
+        content: shown.content,
+        isError,
+        ...(ended === undefined ? {} : { ended }),
+        ...(meta === undefined ? {} : { meta }),
+      },
+      at,
+    );
+    const changes = meta !== undefined && 'diffs' in meta ? undefined : readCommandChanges(told);
+    if (changes !== undefined) writer.emit(describeChanges(changes), at);
+    if (call === undefined || isError) return;
+    followResult({ ...call, returned: told ?? {}, at }, state, writer);
+    const items = state.taskList.apply(call, told);
+    if (items !== undefined) writer.emit({ type: 'todo', items }, at);
   }
 
   return {
-    isKnown: (callId) => known.get(callId) !== undefined,
+    isKnown: (callId) => known.get(callId) === 'called' || known.get(callId) === 'ended',
     call(block, record, index) {
       const tool = asString(block['name']) ?? 'unknown';
-      const input = asObject(block['input']) ?? {};
       const callId = asString(block['id']) ?? placeId(record, index);
-      if (known.get(callId) !== undefined) {
+      const before = known.get(callId);
+      if (before === 'called' || before === 'ended') {
         writer.skip('calls that were written again', record.place);
         return;
       }
       known.set(callId, 'called');
-      open.set(callId, { tool, input, callId });
+      open.set(callId, { tool, input: inputOf(block), callId, at: record.at });
       if (block['id'] === undefined && record.uuid !== undefined) unnamed.set(record.uuid, callId);
       writer.emit({ type: 'tool-call', callId, tool, args: boundedArgs(block['input'] ?? {}) }, record.at);
+      early.release(callId);
     },
     result(block, record, isOnly) {
       const callId = idOfResult(block, record);
-      if (known.get(callId) === 'ended') {
+      const before = known.get(callId);
+      if (before === 'ended' || before === 'early') {
         writer.skip('results that were written again', record.place);
         return;
       }
-      const call = open.get(callId);
-      open.delete(callId);
-      known.set(callId, 'ended');
-      const returned = isOnly ? record.toolResult : undefined;
-      const isError = block['is_error'] === true;
-      const { content, unknown } = readResultContent(writer, { content: block['content'], returned });
-      const ended = readCallEnd(record, { content: block['content'], isError });
-      const meta =
-        call === undefined || ended === 'denied'
-          ? undefined
-          : readResultMeta(writer, call, { content: block['content'], returned, isError });
-      for (let each = 0; each < unknown; each += 1) {
-        writer.skip('blocks of results of an unknown kind', record.place);
+      const result = { callId, block, record, isOnly };
+      if (open.has(callId)) {
+        settle(result);
+        return;
       }
-      writer.emit(
-        {
-          type: 'tool-result',
-          callId,
-          content,
-          isError,
-          ...(ended === undefined ? {} : { ended }),
-          ...(meta === undefined ? {} : { meta }),
-        },
-        record.at,
-      );
-      if (call === undefined || isError) return;
-      followResult(call, returned, record.at);
-      const items = taskList.apply(call, returned);
-      if (items !== undefined) writer.emit({ type: 'todo', items }, record.at);
+      known.set(callId, 'early');
+      early.hold(callId, () => {
+        settle(result);
+      });
+    },
+    deny(callId) {
+      denied.set(callId, 'denied');
+    },
+    pass: () => {
+      early.pass();
+    },
+    flush: () => {
+      early.flush();
     },
   };
 }
 
-function placeId({ place }: ClaudeRecord, index: number): string {
-  return index === 0 ? `line-${place.line}` : `line-${place.line}-${index + 1}`;
+function inputOf(block: JsonObject): JsonObject {
+  return asObject(block['input']) ?? {};
 }
 
-function firstId(values: readonly (JsonValue | undefined)[]): string | undefined {
-  return values.map(asString).find((value) => value !== undefined);
+function placeId({ place }: ClaudeRecord, index: number): string {
+  return index === 0 ? `line-${place.line}` : `line-${place.line}-${index + 1}`;
 }

@@ -55,6 +55,22 @@ describe('result-time diffs of Edit, MultiEdit and Write', () => {
     });
   });
 
+  it.each([
+    ['a text that the log holds with them', '\r'],
+    ['a text without them', ''],
+  ])('takes the line endings of Windows for line feeds: %s', (_, end) => {
+    const result = {
+      filePath: path,
+      oldString: 'a',
+      newString: 'x',
+      originalFile: `\ta${end}\nb${end}\n`,
+      structuredPatch: [
+        { oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: ['-  a\r', '+  x\r', ' b\r'] },
+      ],
+    };
+    expect(readChange({}, result)?.diffs).toMatchObject([{ oldText: '\ta\nb\n', newText: '\tx\nb\n' }]);
+  });
+
   it('restores tabs from oldString and newString where originalFile is null (2.1.112 and later)', () => {
     const result = editResult(tabbed, '\tif x {\n\t\ttwo()', '\tif y {\n\t\ttwo()', { originalFile: null });
     expect(readChange({}, result)?.diffs).toEqual([
@@ -129,6 +145,13 @@ describe('result-time diffs of Edit, MultiEdit and Write', () => {
     expect(readChange({}, result)).toEqual({
       diffs: [{ path, oldText: null, newText: 'a\nb', start: { old: 1, new: 1 } }],
       files: [{ path, change: 'created', added: 2, removed: 0 }],
+    });
+  });
+
+  it('draws a Write that created a file also where the result tells no patch', () => {
+    expect(readChange({}, { type: 'create', filePath: path, content: 'a\n' })).toMatchObject({
+      diffs: [{ oldText: null, newText: 'a\n' }],
+      files: [{ change: 'created', added: 1 }],
     });
   });
 

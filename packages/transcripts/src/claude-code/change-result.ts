@@ -1,3 +1,4 @@
+import type { JsonValue } from '@showreel/views';
 import type { MarkedHunk } from '../changes/hunk-text';
 import { asInteger, asList, asObject, asString, type JsonObject } from '../json/json-access';
 import type { ChangeMeta } from '../present/recorded-meta';
@@ -6,10 +7,14 @@ import { readCreation, readPatch } from './patch-diffs';
 
 /** The change that `Edit`, `MultiEdit` or `Write` made, as its result tells it; undefined when it tells no patch. */
 export function readChange(input: JsonObject, returned: JsonObject): ChangeMeta | undefined {
-  const hunks = readHunks(returned);
+  const hunks = readHunks(returned['structuredPatch']);
   const path = asString(returned['filePath']) ?? asString(input['file_path']);
-  if (hunks === undefined || path === undefined) return undefined;
+  if (path === undefined) return undefined;
   const content = asString(returned['content']);
+  // What a created file holds is known without a patch.
+  if (returned['type'] === 'create' && content !== undefined && !hunks?.length)
+    return readCreation(path, content);
+  if (hunks === undefined) return undefined;
   if (content !== undefined) return readWrite({ path, hunks, content, returned });
   const before = asString(returned['originalFile']) ?? asString(returned['originalFileContents']);
   const told = readEdits(returned);
@@ -35,7 +40,6 @@ interface Written {
 }
 
 function readWrite({ path, hunks, content, returned }: Written): ChangeMeta {
-  if (returned['type'] === 'create' && hunks.length === 0) return readCreation(path, content);
   return readPatch({
     path,
     change: 'overwritten',
@@ -47,9 +51,9 @@ function readWrite({ path, hunks, content, returned }: Written): ChangeMeta {
   });
 }
 
-/** The hunks of a `structuredPatch`; undefined when there is none that can be read. */
-function readHunks(returned: JsonObject): MarkedHunk[] | undefined {
-  const hunks = asList(returned['structuredPatch'])?.map((each) => readHunk(asObject(each)));
+/** The hunks of a patch; undefined when there is none that can be read. */
+export function readHunks(patch: JsonValue | undefined): MarkedHunk[] | undefined {
+  const hunks = asList(patch)?.map((each) => readHunk(asObject(each)));
   return hunks?.every((hunk) => hunk !== undefined) === true ? hunks : undefined;
 }
 

@@ -28,7 +28,7 @@ export const claudeCodeFormat: LogFormat = {
     return objects.some(isLogRecord) && !objects.some(isStreamRecord);
   },
   companions: 'subagent-files',
-  openReader: (sink) => openClaudeCodeReader(sink),
+  openReader: openClaudeCodeReader,
 };
 
 function isLogRecord(record: JsonObject): boolean {
@@ -37,7 +37,16 @@ function isLogRecord(record: JsonObject): boolean {
   if (type === 'file-history-snapshot') return asObject(record['snapshot']) !== undefined;
   const hasSession = asString(record['sessionId']) !== undefined;
   if (ownTypes.has(type)) return hasSession;
+  if (isBareMessage(type, record)) return true;
   return messageTypes.has(type) && asString(record['uuid']) !== undefined && (hasSession || isLinked(record));
+}
+
+/** A message without ids: logs that were cut down to what was said. */
+function isBareMessage(type: string, record: JsonObject): boolean {
+  if (type !== 'user' && type !== 'assistant') return false;
+  const message = asObject(record['message']);
+  const isSaid = typeof message?.['content'] === 'string' || Array.isArray(message?.['content']);
+  return message?.['role'] === type && isSaid && record['session_id'] === undefined;
 }
 
 function isLinked(record: JsonObject): boolean {

@@ -1,7 +1,8 @@
-import type { LogReader } from '../contract/log-format';
+import type { LogFacts, LogReader } from '../contract/log-format';
 import type { TranscriptSink } from '../contract/transcript-sink';
 import { asObject, asString } from '../json/json-access';
 import { createAgentLinks, type ParentCall } from './agent-links';
+import { readAgentProgress } from './agent-progress';
 import { createBackgroundTasks } from './background-tasks';
 import { blocksOf, nameOf, toClaudeRecord, type ClaudeRecord } from './claude-record';
 import { createConversation, type Conversation } from './conversation';
@@ -19,7 +20,7 @@ const mostSummaries = 1000;
  * Reads a session's log of Claude Code, with the subagents' messages that stand in it (`isSidechain`, to 1.0) or in its
  * companions (2.0 and later), each a session of its own.
  */
-export function openClaudeCodeReader(sink: TranscriptSink): LogReader {
+export function openClaudeCodeReader(sink: TranscriptSink, facts: LogFacts): LogReader {
   const state: LogState = {
     tasks: createBackgroundTasks(),
     taskList: createTaskList(),
@@ -31,20 +32,28 @@ export function openClaudeCodeReader(sink: TranscriptSink): LogReader {
   const sidechains = createRecentKeys();
   /** Titles of chains of messages, by the uuid of their last one. */
   const summaries = new Map<string, string>();
-  /** Subagents whose messages were seen in a call's progress, and where first. */
-  const echoed = new Map<string, ClaudeRecord['place']>();
+  /** Subagents that are read from their call's progress: they had no file of their own when it was read. */
+  const echoed = new Set<string>();
   let ownId = '';
+  /** Of a subagent's log that is read by itself: the session that started it, by a call that is not told. */
+  let ownParent: ParentCall | undefined;
   /** The first records, until they say whether all of the log is one session; undefined from then on. */
   let opening: ClaudeRecord[] | undefined = [];
   let hasSidechains = false;
 
-  state.links.onLink((agentId, parent) => conversations.get(agentId)?.setParent(parent));
+  state.links.onLink((agentId, parent) => {
+    sink.started(agentId, {
+      callId: parent.callId,
+      session: parent.session === ownId ? '' : parent.session,
+    });
+    conversations.get(agentId)?.setParent(parent);
+  });
 
   function conversationOf(key: string): Conversation {
     const known = conversations.get(key);
     if (known !== undefined) return known;
     const findParent = (prompt: string | undefined): ParentCall | undefined =>
-      key === '' ? undefined : state.links.parentOf(key, prompt);
+      key === '' ? ownParent : (state.links.parentOf(key, prompt) ?? someCallOf(ownId));
     const opened = createConversation({ sink, key, state, hasPrompts: true, findParent });
     conversations.set(key, opened);
     return opened;
@@ -65,19 +74,23 @@ export function openClaudeCodeReader(sink: TranscriptSink): LogReader {
     if (type !== 'assistant') return;
     for (const block of blocksOf(message?.['content']) ?? []) {
       const callId = block['type'] === 'tool_use' ? asString(block['id']) : undefined;
-      if (callId === undefined || claudeToolOf(asString(block['name']) ?? '') !== 'agent') continue;
+      const tool = claudeToolOf(asString(block['name']) ?? '');
+      if (callId === undefined || (tool !== 'agent' && tool !== 'skill')) continue;
       const prompt = asString(asObject(block['input'])?.['prompt']) ?? '';
       state.links.addCall({ session: key === '' ? ownId : key, callId }, prompt);
     }
   }
 
-  function readProgress({ raw, place }: ClaudeRecord): void {
-    const data = asObject(raw['data']);
-    const agentId = data?.['type'] === 'agent_progress' ? asString(data['agentId']) : undefined;
-    const callId = asString(raw['parentToolUseID']);
-    if (agentId === undefined) return;
+  /** A subagent's message in its call's progress is one of its own log, and read where that is missing. */
+  function readProgress(record: ClaudeRecord): void {
+    const progress = readAgentProgress(record);
+    if (progress === undefined) return;
+    const { agentId, callId, message } = progress;
     if (callId !== undefined) state.links.link(agentId, callId);
-    if (data?.['message'] !== undefined && !echoed.has(agentId)) echoed.set(agentId, place);
+    if (message === undefined || facts.hasCompanion?.(agentId) === true) return;
+    if (opening !== undefined) takeOpening(isOneChain(opening) ?? true);
+    echoed.add(agentId);
+    take(message, agentId);
   }
 
   /** A summary is this session's title when it is of a message of this log: older logs begin with those of others. */
@@ -107,17 +120,22 @@ export function openClaudeCodeReader(sink: TranscriptSink): LogReader {
     opening = undefined;
     hasSidechains = !isOwn;
     const agentId = isOwn ? records.map(({ raw }) => asString(raw['agentId'])).find(isTold) : undefined;
-    ownId = agentId ?? records.map(({ raw }) => asString(raw['sessionId'])).find(isTold) ?? '';
+    const sessionId = records.map(({ raw }) => asString(raw['sessionId'])).find(isTold);
+    ownId = agentId ?? sessionId ?? '';
+    sink.identify(ownId);
+    if (agentId !== undefined) ownParent = someCallOf(sessionId ?? '');
     for (const record of records) take(record);
   }
 
-  function take(record: ClaudeRecord): void {
-    const key = keyOf(record);
+  function take(record: ClaudeRecord, key = keyOf(record)): void {
     if (isWrittenAgain(record)) {
-      sink.skip('records that were written again', record.place, key);
+      if (!echoed.has(key)) sink.skip('records that were written again', record.place, key);
       return;
     }
     noteAgentCalls(record, key);
+    const isAgent =
+      key !== '' && (record.place.file === key || record.raw['agentId'] === key || echoed.has(key));
+    if (isAgent && !conversations.has(key)) sink.identify(key, key);
     const conversation = conversationOf(key);
     conversation.read(record);
     const summary = record.uuid === undefined ? undefined : summaries.get(record.uuid);
@@ -160,11 +178,13 @@ export function openClaudeCodeReader(sink: TranscriptSink): LogReader {
       const own = conversationOf('');
       if (title !== undefined) own.setSummary(title);
       for (const conversation of conversations.values()) conversation.flush();
-      for (const [agentId, place] of echoed) {
-        if (!conversations.has(agentId)) sink.skip('subagents whose own log is not here', place);
-      }
     },
   };
+}
+
+/** What is known of the parent of an agent that no call is known to have started. */
+function someCallOf(session: string): ParentCall | undefined {
+  return session === '' ? undefined : { session, callId: '' };
 }
 
 function isTold(text: string | undefined): text is string {

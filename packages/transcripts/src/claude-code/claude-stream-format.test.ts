@@ -185,4 +185,62 @@ describe('the stream of claude -p', () => {
   it('shows the answer of a run that the result alone tells', () => {
     expect(saidBy(read([init, result]), 'agent')).toEqual(['Hello.']);
   });
+
+  it('knows a call that was refused without asking anybody (permission_denied)', () => {
+    const use = { type: 'tool_use', id: 'c1', name: 'Write', input: { file_path: '/a', content: 'x' } };
+    const events = read([
+      init,
+      message('assistant', [use]),
+      {
+        type: 'system',
+        subtype: 'permission_denied',
+        session_id: sessionId,
+        tool_name: 'Write',
+        tool_use_id: 'c1',
+      },
+      message('user', [
+        { type: 'tool_result', tool_use_id: 'c1', content: 'It needs approval.', is_error: true },
+      ]),
+    ]);
+    expect(eventsOf(events, 'tool-result')[0]?.ended).toBe('denied');
+    expect(eventsOf(events, 'notice')).toEqual([]);
+  });
+
+  it('ends a task in the background by its record, with the exit code in its summary', () => {
+    const use = {
+      type: 'tool_use',
+      id: 'c1',
+      name: 'Bash',
+      input: { command: 'make', run_in_background: true },
+    };
+    const events = read([
+      init,
+      message('assistant', [use]),
+      message('user', [
+        { type: 'tool_result', tool_use_id: 'c1', content: 'Command running in background with ID: b1' },
+      ]),
+      {
+        type: 'system',
+        subtype: 'task_notification',
+        session_id: sessionId,
+        task_id: 'b1',
+        tool_use_id: 'c1',
+        status: 'failed',
+        summary: 'Background command "make" failed with exit code 2',
+      },
+    ]);
+    expect(eventsOf(events, 'task')).toEqual([
+      { type: 'task', callId: 'c1', taskId: 'b1', state: 'running' },
+      { type: 'task', callId: 'c1', taskId: 'b1', state: 'exited', exitCode: 2 },
+    ]);
+  });
+
+  it('is called by what the agent said first, also after a thought', () => {
+    const events = read([
+      init,
+      message('assistant', [{ type: 'thinking', thinking: 'Hm.' }]),
+      message('assistant', [{ type: 'text', text: 'I look at it.' }]),
+    ]);
+    expect(eventsOf(events, 'session').map(({ title }) => title)).toEqual(['I look at it.']);
+  });
 });

@@ -144,7 +144,10 @@ export function openClaudeStreamReader(sink: TranscriptSink): LogReader {
         return;
       }
       const { raw, type } = record;
-      if (ownId === '') ownId = asString(raw['session_id']) ?? '';
+      if (ownId === '') {
+        ownId = asString(raw['session_id']) ?? '';
+        sink.identify(ownId);
+      }
       const key = asString(raw['parent_tool_use_id']) ?? '';
       switch (type) {
         case 'stream_event': {

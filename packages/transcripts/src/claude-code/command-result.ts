@@ -1,6 +1,6 @@
 import type { JsonValue } from '@showreel/views';
 import type { TranscriptSink } from '../contract/transcript-sink';
-import { asObject, asString, type JsonObject } from '../json/json-access';
+import { asCount, asObject, asString, type JsonObject } from '../json/json-access';
 import { recordedOutput } from '../outputs/recorded-output';
 import type { CommandMeta } from '../present/recorded-meta';
 import { textOf } from './claude-record';
@@ -38,8 +38,13 @@ function readReturned(sink: BlobKeeper, result: JsonObject): CommandMeta | undef
   if (result['isImage'] === true) return undefined;
   return {
     ...recordedOutput(sink, joinOutput(result)),
-    ...(hasTimedOut(result) ? { timedOut: true } : {}),
+    ...(hasTimedOut(result) ? { timedOut: true, ...limitOf(result) } : {}),
   };
+}
+
+function limitOf(result: JsonObject): Pick<CommandMeta, 'timeoutMs'> {
+  const timeoutMs = asCount(result['timedOutAfterMs']) ?? 0;
+  return timeoutMs === 0 ? {} : { timeoutMs };
 }
 
 function readFailure(sink: BlobKeeper, text: string): CommandMeta {

@@ -3,6 +3,8 @@ import type { TranscriptSink } from '../contract/transcript-sink';
 import { asObject, asString, type JsonObject } from '../json/json-access';
 import { readInlineData } from '../content/inline-data';
 import { boundedText } from '../outputs/recorded-output';
+import { blocksOf } from './claude-record';
+import { readServerBlock } from './server-blocks';
 
 type BlobKeeper = Pick<TranscriptSink, 'keepBlob'>;
 
@@ -29,9 +31,20 @@ export function readBlock(sink: BlobKeeper, block: JsonObject): ContentBlock | u
       const text = asString(asObject(block['resource'])?.['text']);
       return text === undefined ? undefined : { type: 'text', text: boundedText(text) };
     }
+    case 'search_result':
+    case 'web_fetch_result':
+      return readSource(sink, block);
     default:
-      return undefined;
+      return readServerBlock(block);
   }
+}
+
+/** A page or a passage, with where it is from. */
+function readSource(sink: BlobKeeper, block: JsonObject): ContentBlock {
+  const uri = asString(block['url']) ?? asString(block['source']) ?? '';
+  const [inner] = blocksOf(block['content']) ?? [asObject(block['content']) ?? {}];
+  const read = inner === undefined ? undefined : readBlock(sink, inner);
+  return read ?? { type: 'resource_link', uri, name: asString(block['title']) ?? uri };
 }
 
 /** An image as the API spells it (`source`), or as MCP does (`data`, `mimeType`). */

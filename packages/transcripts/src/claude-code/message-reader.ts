@@ -1,5 +1,5 @@
 import type { ContentBlock, JsonValue } from '@showreel/views';
-import { asList, asAmount, asObject, asString, type JsonObject } from '../json/json-access';
+import { asList, asAmount, asObject, asString, parseObject, type JsonObject } from '../json/json-access';
 import { boundedText } from '../outputs/recorded-output';
 import type { CallReader } from './call-reader';
 import { blocksOf, isAddedByProgram, syntheticModel, textOf, type ClaudeRecord } from './claude-record';
@@ -51,7 +51,12 @@ export function createMessageReader({ writer, calls, usage, notify }: MessageRea
     switch (read.kind) {
       case 'prompt':
       case 'command':
-        return isAddedByProgram(record) ? undefined : { type: 'text', text: boundedText(read.text) };
+        if (!isAddedByProgram(record)) return { type: 'text', text: boundedText(read.text) };
+        // What a person had scheduled is said in the person's place.
+        if (asString(record.raw['scheduledTaskId']) !== undefined) {
+          writer.emit(createTextNotice('info', { lead: 'Scheduled: ', text: read.text }), record.at);
+        }
+        return undefined;
       case 'output':
         writer.emit(createTextNotice('info', { lead: 'Output: ', text: read.text }), record.at);
         return undefined;
@@ -62,6 +67,8 @@ export function createMessageReader({ writer, calls, usage, notify }: MessageRea
         notify(read.text, record);
         return undefined;
       case 'teammate':
+        // Among themselves the programs also send each other JSON, such as that one of them waits.
+        if (parseObject(read.text) !== undefined) return undefined;
         writer.emit(
           createTextNotice('info', { lead: `A message from ${read.from}: `, text: read.text }),
           record.at,
@@ -78,7 +85,9 @@ export function createMessageReader({ writer, calls, usage, notify }: MessageRea
       const text = block['type'] === 'text' ? asString(block['text']) : undefined;
       // What the program adds is not shown, and so not kept.
       const isAdded = text === undefined && isAddedByProgram(record);
-      if (isAdded && block['type'] === 'image') writer.skip('images that the program added', record.place);
+      if (isAdded && (block['type'] === 'image' || block['type'] === 'document')) {
+        writer.skip('images and documents that the program added', record.place);
+      }
       if (isAdded) continue;
       const read = text === undefined ? readBlock(writer, block) : readText(text, record);
       if (read !== undefined) content.push(read);

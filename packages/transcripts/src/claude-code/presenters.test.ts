@@ -21,7 +21,7 @@ const calls: [string, JsonValue, object][] = [
     {
       card: 'generic',
       kind: 'read',
-      title: 'Read /a.ts (10 - 14)',
+      title: 'Read /a.ts',
       locations: [{ path: '/a.ts', line: 10 }],
     },
   ],
@@ -71,8 +71,16 @@ const calls: [string, JsonValue, object][] = [
   ['KillShell', { shell_id: 'b1' }, { card: 'generic', kind: 'execute', title: 'Stop b1' }],
   ['KillBash', { shell_id: 'b1' }, { title: 'Stop b1' }],
   ['TaskStop', { task_id: 'b1' }, { title: 'Stop b1' }],
-  ['Glob', { pattern: '**/*.ts', path: '/src' }, { kind: 'search', title: 'Search **/*.ts in /src' }],
-  ['Grep', { pattern: 'a.b', glob: '*.ts', '-n': true }, { kind: 'search', title: 'Search a.b (*.ts)' }],
+  [
+    'Glob',
+    { pattern: '**/*.ts', path: '/src' },
+    { kind: 'search', title: 'Find **/*.ts in /src', search: { of: 'paths', pattern: '**/*.ts' } },
+  ],
+  [
+    'Grep',
+    { pattern: 'a.b', glob: '*.ts', '-n': true, '-i': true },
+    { kind: 'search', title: 'Search a.b (*.ts)', search: { of: 'lines', pattern: 'a.b', ignoreCase: true } },
+  ],
   ['LS', { path: '/src' }, { kind: 'read', title: 'List /src', locations: [{ path: '/src' }] }],
   [
     'Task',
@@ -106,6 +114,30 @@ const calls: [string, JsonValue, object][] = [
   ],
   ['Skill', { skill: 'pdf', args: 'x' }, { title: 'Skill pdf x' }],
   ['SlashCommand', { command: '/review' }, { title: 'Run /review' }],
+  [
+    'Monitor',
+    { command: 'tail -f x', description: 'Watch' },
+    { card: 'terminal', title: 'tail -f x', description: 'Watch' },
+  ],
+  [
+    'SendMessage',
+    { to: 'reviewer', message: 'Look' },
+    { title: 'Message to reviewer', content: [{ type: 'text', text: 'Look' }] },
+  ],
+  ['SendMessage', { to: 'team-lead', message: { type: 'shutdown' } }, { title: 'Message to team-lead' }],
+  ['TeamCreate', { team_name: 'docs', description: 'Write docs' }, { title: 'Team docs (Write docs)' }],
+  ['Workflow', { scriptPath: '/w.js', args: { a: 1 } }, { title: 'Workflow /w.js' }],
+  ['ScheduleWakeup', { delaySeconds: 600, reason: 'check' }, { title: 'Wake up in 600 s (check)' }],
+  ['CronCreate', { cron: '0 9 * * *', prompt: 'Report' }, { title: 'Schedule 0 9 * * *' }],
+  ['EnterWorktree', { name: 'fix' }, { title: 'Enter worktree fix' }],
+  ['ReadMcpResourceTool', { server: 'db', uri: 'db://a' }, { kind: 'read', title: 'Read db://a of db' }],
+  ['LSP', { operation: 'hover', filePath: '/a.ts', line: 3 }, { title: 'hover /a.ts:3' }],
+  [
+    'code_execution',
+    { code: 'print(1)' },
+    { kind: 'execute', content: [{ type: 'text', text: 'print(1)' }] },
+  ],
+  ['web_fetch', { url: 'https://a.example' }, { title: 'Fetch https://a.example' }],
 ];
 
 describe('calls', () => {
@@ -149,7 +181,48 @@ describe('results', () => {
       { state: 'completed, exit code 1', output: 'a' },
       { card: 'terminal', title: 'Output of b1: completed, exit code 1', output: 'a' },
     ],
-    ['BashOutput', { bash_id: 'b1' }, { state: 'running', output: '' }, { card: 'generic', content: said }],
+    [
+      'BashOutput',
+      { bash_id: 'b1' },
+      { state: 'running', output: '', name: 'Dev server' },
+      {
+        card: 'generic',
+        title: 'Output of Dev server (b1): running',
+        content: [{ type: 'text', text: 'No new output.' }],
+      },
+    ],
+    [
+      'KillShell',
+      { shell_id: 'b1' },
+      { name: 'Dev server' },
+      { title: 'Stop Dev server (b1)', content: said },
+    ],
+    [
+      'TaskUpdate',
+      { taskId: '1', status: 'completed' },
+      { name: 'Write it' },
+      { title: 'Update todo Write it: completed' },
+    ],
+    [
+      'Read',
+      { file_path: '/a', offset: 3 },
+      { lines: { first: 3, count: 40, total: 1212 } },
+      { title: 'Read /a (3–42 of 1,212)' },
+    ],
+    ['Read', { file_path: '/a' }, { lines: { first: 1, count: 2, total: 2 } }, { title: 'Read /a' }],
+    ['Read', { file_path: '/a', offset: 3, limit: 2 }, undefined, { title: 'Read /a (3–4)' }],
+    [
+      'Bash',
+      { command: 'sed -i' },
+      { diffs: [], files: [{ path: '/a', change: 'edited', added: 1, removed: 1 }] },
+      { card: 'diff' },
+    ],
+    [
+      'Edit',
+      { file_path: '/a', old_string: 'a', new_string: 'b' },
+      { diffs: [], files: [], userModified: true },
+      { card: 'diff', title: 'Edit /a, as the user changed it' },
+    ],
     [
       'Grep',
       { pattern: 'a' },
@@ -173,9 +246,48 @@ describe('results', () => {
     ['plain\n', false, 'plain\n'],
   ])('are drawn without what the program put in for the model: %j', (text, isError, shown) => {
     const content: ContentBlock[] = [{ type: 'text', text }];
-    expect(find('Read').presentResult({ file_path: '/a' }, { content, isError })).toEqual({
+    expect(find('LS').presentResult({ path: '/a' }, { content, isError })).toEqual({
       card: 'generic',
       content: [{ type: 'text', text: shown }],
     });
+  });
+
+  it('of a search of the web are its links and what it said', () => {
+    const text =
+      'Web search results for query: "cats"\n\nLinks: [{"title":"Cats","url":"https://a.example"}]\n\nThey purr.\n\nREMINDER: You MUST include the sources above in your response.';
+    const content: ContentBlock[] = [{ type: 'text', text }];
+    expect(find('WebSearch').presentResult({ query: 'cats' }, { content, isError: false })).toEqual({
+      card: 'generic',
+      content: [
+        { type: 'resource_link', uri: 'https://a.example', name: 'Cats' },
+        { type: 'text', text: 'They purr.' },
+      ],
+    });
+  });
+
+  it('of a subagent are what it said, without how the model can go on with it', () => {
+    const content: ContentBlock[] = [
+      { type: 'text', text: 'Found.' },
+      {
+        type: 'text',
+        text: "agentId: a1 (use SendMessage with to: 'a1' to continue this agent)\n<usage>x</usage>",
+      },
+    ];
+    const shown = find('Agent').presentResult({ prompt: 'Look' }, { content, isError: false });
+    expect(shown).toEqual({ card: 'generic', content: [{ type: 'text', text: 'Found.' }] });
+  });
+
+  it('of a plan that the result repeats show it once', () => {
+    const content: ContentBlock[] = [{ type: 'text', text: 'Approved.\n\n## Approved Plan:\n# Plan' }];
+    const shown = find('ExitPlanMode').presentResult({ plan: '# Plan' }, { content, isError: false });
+    expect(shown).toEqual({ card: 'generic', content });
+  });
+
+  it('of a stop are the sentence in its JSON', () => {
+    const content: ContentBlock[] = [
+      { type: 'text', text: '{"message":"Stopped \\"b1\\"","shell_id":"b1"}' },
+    ];
+    const shown = find('KillShell').presentResult({ shell_id: 'b1' }, { content, isError: false });
+    expect(shown).toEqual({ card: 'generic', content: [{ type: 'text', text: 'Stopped "b1"' }] });
   });
 });

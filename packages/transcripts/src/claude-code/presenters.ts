@@ -3,6 +3,7 @@ import { agentPresenters } from './presenters/agent-presenters';
 import { changePresenters } from './presenters/change-presenters';
 import { commandPresenters } from './presenters/command-presenters';
 import { filePresenters } from './presenters/file-presenters';
+import { hostPresenters } from './presenters/host-presenters';
 import { planPresenters } from './presenters/plan-presenters';
 
 const presenters = new Map([
@@ -11,6 +12,7 @@ const presenters = new Map([
   ...filePresenters,
   ...planPresenters,
   ...agentPresenters,
+  ...hostPresenters,
 ]);
 
 /** The pure halves of Claude Code's tools. Some hosts spell their names in small letters. */

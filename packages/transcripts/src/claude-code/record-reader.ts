@@ -1,13 +1,16 @@
 import { asList, asObject, asString } from '../json/json-access';
 import { readAttachmentNotice } from './attachment-notices';
 import { createCallReader } from './call-reader';
+import { createCarriers } from './carriers';
 import { nameOf, textOf, type ClaudeRecord } from './claude-record';
 import { createMessageReader } from './message-reader';
-import { createNotice, createTextNotice } from './notices';
+import { createNotice, createTextNotice, type Notice } from './notices';
 import { createQueuedPrompts } from './queued-prompts';
+import { createRewinds } from './rewinds';
+import { createSessionCost } from './session-cost';
 import type { LogState, SessionWriter } from './session-writer';
 import { readSystemNotice } from './system-notices';
-import { readTaskEnd, readTaskNotification } from './task-notification';
+import { readNotifiedEnd, readTaskEnd, readTaskNotification, type TaskEnd } from './task-notification';
 import type { UsageCounter } from './usage-count';
 
 /** Reads the records of one session, in order, once it is open. */
@@ -26,29 +29,48 @@ interface RecordReaderParts {
 export function createRecordReader({ writer, state, usage }: RecordReaderParts): RecordReader {
   const calls = createCallReader(writer, state);
   const queued = createQueuedPrompts();
+  const carriers = createCarriers();
+  const rewinds = createRewinds();
+  const costs = createSessionCost();
+  let isForkTold = false;
   const messages = createMessageReader({ writer, calls, usage, notify });
 
   /** Ends a task as its notification says. A task that no result told of, but whose call is known, is that call's. */
-  function notify(text: string, { at }: ClaudeRecord): void {
+  function notify(text: string, { at, type, raw }: ClaudeRecord): void {
     const told = readTaskNotification(text);
+    // The queue, a user's message and an attachment carry the same notification.
+    const tell = (notice: Notice): void => {
+      if (carriers.isNew(text.trim(), `${type} ${asString(raw['operation']) ?? ''}`)) writer.emit(notice, at);
+    };
     if (told === undefined) {
-      writer.emit(createTextNotice('info', { lead: 'Background task: ', text }), at);
+      tell(createTextNotice('info', { lead: 'Background task: ', text }));
       return;
     }
-    const { taskId, callId, end, result: output, summary } = told;
-    if (end === undefined || state.tasks.end({ taskId, end, output, at }).isKnown) return;
+    const { taskId, callId, end, result: output, summary, event } = told;
+    if (end === undefined) {
+      const said = summary === '' ? `Background task ${taskId}` : summary;
+      if (event !== undefined) tell(createNotice('info', said, event.trim()));
+      return;
+    }
+    if (state.tasks.end({ taskId, end, output, at }).isKnown) return;
     if (callId !== undefined && calls.isKnown(callId)) {
       state.tasks.start({ taskId, callId, write: writer.emit, at });
       state.tasks.end({ taskId, end, output, at });
       return;
     }
-    const said = summary === '' ? `Background task ${taskId} ended` : summary;
-    writer.emit(createTextNotice('info', { text: said }), at);
+    tell(createTextNotice('info', { text: summary === '' ? `Background task ${taskId} ended` : summary }));
   }
 
-  function endTask(taskId: string | undefined, status: string | undefined, at: number | undefined): void {
-    const end = readTaskEnd(status ?? '');
+  function endTask(taskId: string | undefined, end: TaskEnd | undefined, at: number | undefined): void {
     if (taskId !== undefined && end !== undefined) state.tasks.end({ taskId, end, at });
+  }
+
+  /** A fork begins with the records of the session that it was made of. */
+  function tellFork({ raw, at }: ClaudeRecord): void {
+    const origin = isForkTold ? undefined : asString(asObject(raw['forkedFrom'])?.['sessionId']);
+    if (origin === undefined) return;
+    isForkTold = true;
+    writer.emit(createNotice('info', 'The session was forked from another one', origin), at);
   }
 
   function readAttachment(record: ClaudeRecord): void {
@@ -60,7 +82,9 @@ export function createRecordReader({ writer, state, usage }: RecordReaderParts):
       if (queued.isNew(textOf(prompt), 'attachment')) messages.queued(prompt, record);
     }
     if (type === 'task_reminder') state.taskList.adopt(asList(attachment['content']) ?? []);
-    if (type === 'task_status') endTask(asString(attachment['taskId']), asString(attachment['status']), at);
+    if (type === 'task_status') {
+      endTask(asString(attachment['taskId']), readTaskEnd(asString(attachment['status']) ?? ''), at);
+    }
     const notice = readAttachmentNotice(attachment);
     if (notice === undefined) writer.skip(`attachments of type ${nameOf(type)}`, place);
     else if (notice !== 'silent') writer.emit(notice, at);
@@ -77,8 +101,17 @@ export function createRecordReader({ writer, state, usage }: RecordReaderParts):
       case 'local_command_output':
         messages.queued(raw['content'], record);
         return;
+      case 'permission_denied': {
+        const callId = asString(raw['tool_use_id']);
+        if (callId !== undefined) calls.deny(callId);
+        return;
+      }
       case 'task_notification':
-        endTask(asString(raw['task_id']), asString(raw['status']), at);
+        endTask(
+          asString(raw['task_id']),
+          readNotifiedEnd(asString(raw['status']) ?? '', asString(raw['summary']) ?? ''),
+          at,
+        );
         return;
       default: {
         if (subtype === 'turn_duration') usage.flush();
@@ -90,15 +123,28 @@ export function createRecordReader({ writer, state, usage }: RecordReaderParts):
   }
 
   return {
-    flush: () => messages.flush(),
+    flush() {
+      calls.flush();
+      messages.flush();
+    },
     read(record) {
+      calls.pass();
+      const rewind = rewinds.read(record);
+      if (rewind !== undefined) writer.emit(rewind, record.at);
+      tellFork(record);
       switch (record.type) {
         case 'assistant':
+          costs.follow(record);
           messages.assistant(record);
           return;
         case 'user':
           messages.user(record);
           return;
+        case 'cost-state': {
+          const cost = costs.read(record);
+          if (cost !== undefined) writer.emit(cost, record.at);
+          return;
+        }
         case 'attachment':
           readAttachment(record);
           return;
@@ -114,6 +160,14 @@ export function createRecordReader({ writer, state, usage }: RecordReaderParts):
           }
           return;
         }
+        case 'continued-in': {
+          const next = asString(record.raw['continuedInSessionId']);
+          writer.emit(createNotice('info', 'The conversation goes on in another session', next), record.at);
+          return;
+        }
+        case 'ended-by-model':
+          writer.emit(createNotice('warning', 'The model ended the conversation'), record.at);
+          return;
         case 'pr-link': {
           const url = asString(record.raw['prUrl']);
           if (url !== undefined) writer.emit(createNotice('info', `Pull request: ${url}`), record.at);

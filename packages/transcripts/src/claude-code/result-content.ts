@@ -22,7 +22,9 @@ export function readResultContent(
     const whole = wholeText(returned);
     if (whole !== undefined && whole !== '') return { content: textContent(boundedText(whole)), unknown: 0 };
   }
-  const blocks = (blocksOf(content) ?? []).filter(
+  // What a tool on the model's side returned is one block at times, not a list.
+  const single = asObject(content);
+  const blocks = (single === undefined ? (blocksOf(content) ?? []) : [single]).filter(
     (block) => block['type'] !== 'text' || block['text'] !== '',
   );
   const read = blocks.map((block) => readBlock(sink, block));

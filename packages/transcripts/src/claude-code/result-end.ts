@@ -4,7 +4,7 @@ import { textOf, type ClaudeRecord } from './claude-record';
 
 /** A person, or a rule that a person made, said no. */
 const denied =
-  /^(?:Error: )?(?:<tool_use_error>)?(?:(?:The |This )?[Uu]ser (?:declined|rejected|denied|doesn't want to)|The tool use was rejected|Permission (?:to use|for this)[^\n]{0,500}(?:has been denied|denied)|Claude requested permissions? [^\n]{0,500}haven't granted)/;
+  /^(?:Error: )?(?:<tool_use_error>)?(?:(?:The |This )?[Uu]ser (?:declined|rejected|denied|doesn't want to)|The tool use was rejected|Permission (?:to use|for this)[^\n]{0,500}(?:has been denied|denied)|This (?:Bash )?command (?:requires approval|contains multiple operations)|Claude requested permissions? [^\n]{0,500}haven't granted)/;
 
 const stopped = /^(?:Error: )?(?:\[Request interrupted by user|Permission prompt was aborted)/;
 

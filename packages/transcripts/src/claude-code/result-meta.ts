@@ -2,12 +2,24 @@ import { assertNever, type FileLocation, type JsonValue } from '@showreel/views'
 import { structuredPatch } from 'diff';
 import type { TranscriptSink } from '../contract/transcript-sink';
 import { asCount, asList, asObject, asString, type JsonObject } from '../json/json-access';
+import { recordChange } from '../changes/recorded-change';
 import { recordedOutput } from '../outputs/recorded-output';
 import type { ChangeMeta, CommandMeta } from '../present/recorded-meta';
+import type { BackgroundTasks } from './background-tasks';
+import { taskOf } from './call-effects';
 import { readChange } from './change-result';
+import { readCommandChanges } from './command-changes';
 import { joinOutput, readCommand } from './command-result';
 import { readPatch } from './patch-diffs';
-import type { ReadingMeta, SearchMeta } from './presenters/tool-meta';
+import type {
+  AnswersMeta,
+  LinesMeta,
+  NamedMeta,
+  ReadingMeta,
+  SearchMeta,
+  UserChangeMeta,
+} from './presenters/tool-meta';
+import type { TaskList } from './task-list';
 import { claudeToolOf } from './tool-names';
 
 export interface ToolCallRecord {
@@ -22,41 +34,106 @@ export interface ToolResultRecord {
   isError: boolean;
 }
 
-type ResultMeta = ChangeMeta | CommandMeta | ReadingMeta | SearchMeta;
+type ResultMeta =
+  AnswersMeta | ChangeMeta | UserChangeMeta | CommandMeta | LinesMeta | NamedMeta | ReadingMeta | SearchMeta;
 
 /** How many places of a search are kept. */
 const mostLocations = 200;
 
+/** What a session knows that its results only name. */
+interface KnownNames {
+  tasks: Pick<BackgroundTasks, 'nameOf'>;
+  taskList: Pick<TaskList, 'nameOf'>;
+}
+
 /** What a presenter needs of a result beside its content; undefined when the log holds no more than that. */
 export function readResultMeta(
   sink: Pick<TranscriptSink, 'keepBlob'>,
-  { tool, input }: ToolCallRecord,
+  { tool, input, names }: ToolCallRecord & { names: KnownNames },
   result: ToolResultRecord,
 ): ResultMeta | undefined {
   const returned = asObject(result.returned);
   const kind = claudeToolOf(tool);
   switch (kind) {
     case 'change':
-      return returned === undefined || result.isError ? undefined : readChange(input, returned);
+      return returned === undefined || result.isError ? undefined : readUserChange(input, returned);
     case 'notebook':
       return returned === undefined || result.isError ? undefined : readNotebook(input, returned);
     case 'command':
-      return returned?.['backgroundTaskId'] === undefined ? readCommand(sink, result) : undefined;
-    case 'reading':
-      return returned === undefined ? undefined : readReading(sink, returned);
+      return returned?.['backgroundTaskId'] === undefined ? readForeground(sink, result) : undefined;
+    case 'read':
+      return readLines(asObject(returned?.['file']));
+    case 'reading': {
+      const reading = returned === undefined ? undefined : readReading(sink, returned);
+      return reading && { ...reading, ...nameTask(input, returned ?? {}, names) };
+    }
     case 'search':
       return returned === undefined ? undefined : readSearch(input, returned);
     case 'kill':
+      return nameTask(input, returned ?? {}, names);
+    case 'task-update':
+      return named(names.taskList.nameOf(asString(input['taskId']) ?? ''));
+    case 'question':
+      return readAnswers(asObject(returned?.['answers']));
+    case 'monitor':
+    case 'skill':
     case 'agent':
     case 'todos':
     case 'task-create':
-    case 'task-update':
     case 'task-list':
     case 'other':
       return undefined;
     default:
       return assertNever(kind);
   }
+}
+
+function readUserChange(input: JsonObject, returned: JsonObject): UserChangeMeta | undefined {
+  const change = readChange(input, returned);
+  return change !== undefined && returned['userModified'] === true
+    ? { ...change, userModified: true }
+    : change;
+}
+
+/** A command that printed nothing and changed files is shown as what it changed. */
+function readForeground(
+  sink: Pick<TranscriptSink, 'keepBlob'>,
+  result: ToolResultRecord,
+): CommandMeta | ChangeMeta | undefined {
+  const command = readCommand(sink, result);
+  const changes =
+    (command?.output ?? '').trim() === '' ? readCommandChanges(asObject(result.returned)) : undefined;
+  return changes === undefined ? command : recordChange(changes.changed);
+}
+
+function nameTask(input: JsonObject, returned: JsonObject, { tasks }: KnownNames): NamedMeta | undefined {
+  const taskId = taskOf(input, asObject(returned['task']) ?? returned);
+  return named(taskId === undefined ? undefined : tasks.nameOf(taskId));
+}
+
+function named(name: string | undefined): NamedMeta | undefined {
+  return name === undefined ? undefined : { name };
+}
+
+/** What a person answered; an answer of more than one choice names them one after another. */
+function readAnswers(answers: JsonObject | undefined): AnswersMeta | undefined {
+  const told = Object.entries(answers ?? {}).flatMap(([question, given]) => {
+    const answer =
+      asString(given) ??
+      asList(given)
+        ?.map((each) => asString(each) ?? '')
+        .join(', ');
+    return answer === undefined ? [] : [{ question, answer }];
+  });
+  return told.length === 0 ? undefined : { answers: told };
+}
+
+/** Which lines of a file were read. */
+function readLines(file: JsonObject | undefined): LinesMeta | undefined {
+  const [first, count, total] = [file?.['startLine'], file?.['numLines'], file?.['totalLines']].map(asCount);
+  return first === undefined || count === undefined || total === undefined
+    ? undefined
+    : { lines: { first, count, total } };
 }
 
 /** Later releases tell a notebook's text before and after: it is compared here, within a bound on the work. */

@@ -1,5 +1,5 @@
 import type { NewEvent } from '@showreel/sessions';
-import { asString } from '../json/json-access';
+import { asObject, asString } from '../json/json-access';
 import { promptTitle } from '../session/prompt-title';
 import type { ParentCall } from './agent-links';
 import { blocksOf, isAddedByProgram, modelOf, type ClaudeRecord } from './claude-record';
@@ -17,6 +17,7 @@ export interface SessionInfo {
   learn(record: ClaudeRecord): void;
   /** Takes in a record after that: what came last counts. */
   follow(record: ClaudeRecord): void;
+  /** The first that names a call counts. */
   setParent(parent: ParentCall): void;
   /** Sets the title that the program gave to a chain of messages. */
   setSummary(title: string): void;
@@ -36,6 +37,13 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
   let prompt: string | undefined;
   let told = '';
   let isAnswered = false;
+  let hasResults = false;
+  let worktree: string | undefined;
+
+  /** In a worktree the program calls the session after it (2.1.223 and later): no title that a person gave. */
+  function readCustomTitle(title: string | undefined): void {
+    if (title !== worktree) assign('custom', title);
+  }
 
   function assign(source: TitleSource, text: string | undefined): void {
     const title = promptTitle(text ?? '');
@@ -43,7 +51,8 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
   }
 
   function readTitles(record: ClaudeRecord, { mayPrompt }: { mayPrompt: boolean }): void {
-    if (record.type === 'custom-title') assign('custom', asString(record.raw['customTitle']));
+    if (record.type === 'worktree-state') worktree = worktreeOf(record) ?? worktree;
+    if (record.type === 'custom-title') readCustomTitle(asString(record.raw['customTitle']));
     if (record.type === 'ai-title') assign('ai', asString(record.raw['aiTitle']));
     if (titles.prompt !== undefined) return;
     const typed = typedTexts(record);
@@ -63,6 +72,7 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
       cwd ??= cwdOf(record);
       model ??= modelOf(record);
       isAnswered ||= record.type === 'assistant';
+      hasResults ||= isAnswered && record.type === 'user';
     },
     follow(record) {
       // The command that a session began with stays its title.
@@ -71,7 +81,7 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
       model = modelOf(record) ?? model;
     },
     setParent(found) {
-      parent ??= found;
+      if (parent === undefined || parent.callId === '') parent = found;
     },
     setSummary(title) {
       assign('summary', title);
@@ -79,8 +89,10 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
     isReady: () =>
       model !== undefined &&
       isAnswered &&
-      (!hasPrompts ||
-        [titles.custom, titles.ai, titles.prompt, titles.command].some((title) => title !== undefined)),
+      (hasPrompts
+        ? [titles.custom, titles.ai, titles.prompt, titles.command].some((title) => title !== undefined)
+        : // Without a prompt what the agent says first is the title, unless it says nothing at first.
+          titles.answer !== undefined || hasResults),
     firstPrompt: () => prompt,
     takeEvent() {
       const { custom, ai, summary, command, answer } = titles;
@@ -98,6 +110,10 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
       return event;
     },
   };
+}
+
+function worktreeOf({ raw }: ClaudeRecord): string | undefined {
+  return asString(asObject(raw['worktreeSession'])?.['worktreeName']);
 }
 
 function cwdOf({ raw }: ClaudeRecord): string | undefined {
@@ -121,6 +137,8 @@ function typedTexts(record: ClaudeRecord): {
     const read = readUserText(text);
     if (read.kind === 'prompt') return isContinuation(read.text) ? {} : { prompt: read.text };
     if (read.kind === 'command') return { command: read.text };
+    // An agent of a team is told its task by another one.
+    if (read.kind === 'teammate') return { command: read.text };
   }
   return {};
 }

@@ -1,39 +1,69 @@
 import { asCount, asList, asObject, asString, type JsonObject } from '../json/json-access';
 import type { JsonValue } from '@showreel/views';
 import { createNotice, createTextNotice, type Notice } from './notices';
+import { withoutEscapes } from './tagged-text';
 
 /** Subtypes of `system` records with nothing for a reader of the session. */
 const silent = new Set([
-  'session_start',
-  'turn_duration',
-  'init',
-  'status',
-  'thinking_tokens',
-  'file_snapshot',
-  'microcompact_boundary',
-  'bridge_status',
-  'bridge_session',
-  'memory_saved',
   'agents_killed',
-  'permission_retry',
-  'task_started',
-  'task_progress',
-  'task_updated',
-  'background_tasks_changed',
-  'hook_started',
-  'hook_progress',
-  'session_state_changed',
-  'files_persisted',
-  'elicitation_complete',
   'api_metrics',
-  'post_turn_summary',
+  'background_tasks_changed',
+  'bridge_session',
+  'bridge_state',
+  'bridge_status',
+  'cloud_session_delta',
+  'cloud_session_status',
+  'code_change_published',
   'commands_changed',
+  'control_request_progress',
+  'dev_intent',
+  'elicitation_complete',
+  'feedback_draft_queued',
+  'file_attachments_missing',
+  'file_snapshot',
+  'files_persisted',
+  'hook_progress',
+  'hook_started',
+  'init',
+  'memory_recall',
+  'memory_saved',
+  'microcompact_boundary',
+  'peer_message_hold',
+  'per_turn_effort_changed',
+  'permission_check_status',
+  'permission_retry',
+  'plugin_install',
+  'post_turn_summary',
+  'session_metadata',
+  'session_start',
+  'session_state_changed',
+  'session_title_changed',
+  'task_progress',
+  'task_started',
+  'task_summary',
+  'task_updated',
+  'thinking_tokens',
+  'tool_host_result',
+  'turn_duration',
+  'turn_handoff_available',
+  'turn_preempted',
+  'turn_starting',
+  'ui_focus',
+  'ui_invalidate',
+  'ui_log',
+  'ui_panes',
+  'ui_scroll',
+  'ui_status',
+  'ui_toast',
+  'vcs_state_changed',
+  'worker_shutting_down',
 ]);
 
 /** What a `system` record tells; 'silent' when it is nothing to see, undefined when nobody knows its subtype. */
 export function readSystemNotice(raw: JsonObject): Notice | 'silent' | undefined {
   const subtype = asString(raw['subtype']) ?? '';
   const content = asString(raw['content']) ?? '';
+  if (subtype === 'status') return readStatus(raw);
   if (silent.has(subtype)) return 'silent';
   switch (subtype) {
     case 'api_error':
@@ -56,10 +86,23 @@ export function readSystemNotice(raw: JsonObject): Notice | 'silent' | undefined
         ? readHook(raw['hook_name'], asString(raw['stderr']) ?? asString(raw['output']) ?? '')
         : 'silent';
     default:
-      // Whatever the subtype, its content was written for a person.
-      if (content.trim() === '') return undefined;
-      return createTextNotice(readLevel(raw['level']), { text: content });
+      return readSentence(raw);
   }
+}
+
+function readStatus(raw: JsonObject): Notice | 'silent' {
+  const error = asString(raw['compact_error']) ?? '';
+  if (raw['compact_result'] !== 'failed') return 'silent';
+  return createTextNotice('warning', { lead: 'The conversation was not compacted: ', text: error });
+}
+
+/** Whatever the subtype, its sentence was written for a person. */
+function readSentence(raw: JsonObject): Notice | undefined {
+  const told = [raw['content'], raw['text'], raw['message'], raw['error']].map(
+    (each) => asString(each) ?? '',
+  );
+  const text = withoutEscapes(told.find((each) => each.trim() !== '') ?? '');
+  return text.trim() === '' ? undefined : createTextNotice(readLevel(raw['level']), { text });
 }
 
 function readApiError(raw: JsonObject): Notice {

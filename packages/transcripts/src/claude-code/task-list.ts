@@ -10,6 +10,8 @@ import { claudeToolOf } from './tool-names';
 export interface TaskList {
   /** The list after a call that ended well; undefined when the call set none. */
   apply(call: ToolCallRecord, returned: JsonValue | undefined): TodoItem[] | undefined;
+  /** What an item says; undefined for one that is not known. */
+  nameOf(id: string): string | undefined;
   /** Takes over a list that the program put into the context, such as after a session was resumed. */
   adopt(items: readonly JsonValue[]): void;
 }
@@ -38,6 +40,7 @@ export function createTaskList(): TaskList {
 
   return {
     adopt,
+    nameOf: (id) => tasks.get(id)?.content,
     apply({ tool, input }, returned) {
       const result = asObject(returned) ?? {};
       const kind = claudeToolOf(tool);
@@ -69,8 +72,12 @@ export function createTaskList(): TaskList {
         case 'change':
         case 'command':
         case 'kill':
+        case 'monitor':
+        case 'question':
+        case 'skill':
         case 'notebook':
         case 'other':
+        case 'read':
         case 'reading':
         case 'search':
           return undefined;

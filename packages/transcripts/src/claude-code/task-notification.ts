@@ -11,6 +11,8 @@ export interface TaskNotification {
   end: TaskEnd | undefined;
   /** What an agent in the background answered. */
   result: string | undefined;
+  /** What a monitor saw. */
+  event: string | undefined;
 }
 
 /**
@@ -26,9 +28,15 @@ export function readTaskNotification(text: string): TaskNotification | undefined
     taskId,
     callId: textInTag(body, 'tool-use-id')?.trim(),
     summary,
-    end: readTaskEnd(textInTag(body, 'status')?.trim() ?? '', exitCodeIn(summary)),
+    end: readNotifiedEnd(textInTag(body, 'status')?.trim() ?? '', summary),
     result: textInTag(body, 'result'),
+    event: textInTag(body, 'event'),
   };
+}
+
+/** How a task ended, by the status and the summary of its notification. */
+export function readNotifiedEnd(status: string, summary: string): TaskEnd | undefined {
+  return readTaskEnd(status, exitCodeIn(summary));
 }
 
 /** How a status word of Claude Code ends a task; undefined for one that still runs. */

@@ -15,6 +15,10 @@ export interface RecordMaker {
 export const sessionId = '11111111-2222-4333-8444-555555555555';
 export const startedAt = Date.parse('2026-01-02T03:04:05.000Z');
 
+/** An image of one pixel, as base64. */
+export const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 export function makeRecords(): RecordMaker {
   let count = 0;
   function record(type: string, fields: JsonObject = {}): JsonObject {

@@ -6,8 +6,12 @@ export type ClaudeTool =
   | 'change'
   | 'notebook'
   | 'command'
+  | 'read'
   | 'reading'
   | 'kill'
+  | 'monitor'
+  | 'question'
+  | 'skill'
   | 'search'
   | 'agent'
   | 'todos'
@@ -23,13 +27,18 @@ const tools = new Map<string, ClaudeTool>([
   ['notebookedit', 'notebook'],
   ['bash', 'command'],
   ['powershell', 'command'],
+  ['read', 'read'],
   ['bashoutput', 'reading'],
   ['taskoutput', 'reading'],
   ['agentoutput', 'reading'],
   ['agentoutputtool', 'reading'],
+  ['bashoutputtool', 'reading'],
   ['killshell', 'kill'],
   ['killbash', 'kill'],
   ['taskstop', 'kill'],
+  ['monitor', 'monitor'],
+  ['askuserquestion', 'question'],
+  ['skill', 'skill'],
   ['glob', 'search'],
   ['grep', 'search'],
   ['task', 'agent'],

@@ -50,6 +50,32 @@ describe('what a text of a user message is', () => {
       { kind: 'teammate', from: 'ann', text: 'hello' },
     ],
     [
+      'a message of another session',
+      'Another Claude session sent a message:\n<cross-session-message from="uds:/x" from-name="ann">\nhello\n</cross-session-message>',
+      { kind: 'teammate', from: 'ann', text: 'hello' },
+    ],
+    [
+      'a message of a channel',
+      '<channel source="chat" user="ann">hello</channel>',
+      { kind: 'teammate', from: 'chat', text: 'hello' },
+    ],
+    [
+      'a note to remember',
+      '<user-memory-input>use tabs</user-memory-input>',
+      { kind: 'command', text: '#use tabs' },
+    ],
+    ['what a hook put in', '<session-start-hook>x</session-start-hook>', { kind: 'injected' }],
+    [
+      'a prompt with the files that an editor named',
+      '<attachments>The user provided the following references:\n- /a.ts\n</attachments>\n\nfix it',
+      { kind: 'prompt', text: 'fix it' },
+    ],
+    [
+      'attachments that a person wrote about',
+      '<attachments>\n</attachments> is empty',
+      { kind: 'prompt', text: '<attachments>\n</attachments> is empty' },
+    ],
+    [
       'a reminder that never ends',
       '<system-reminder>be brief',
       { kind: 'prompt', text: '<system-reminder>be brief' },

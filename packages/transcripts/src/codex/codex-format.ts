@@ -5,7 +5,7 @@ import { ThreadReader, type AgentLinks } from './thread-reader';
 
 /**
  * Rollouts of Codex CLI, `~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl`: bare items up to September 2025, records in
- * `{timestamp, type, payload}` since. An agent's thread is a rollout of its own, and comes as a companion.
+ * `{timestamp, type, payload}` since. The thread of an agent that was started is a rollout of its own, linked by its id.
  */
 export const codexFormat: LogFormat = {
   id: 'codex',

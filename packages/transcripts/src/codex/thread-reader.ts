@@ -124,7 +124,9 @@ export class ThreadReader implements ThreadParts {
   }
 
   linkAgent(thread: string | undefined, callId: string): void {
-    if (thread !== undefined && thread !== '') this.links.set(thread, { session: this.id ?? '', callId });
+    if (thread === undefined || thread === '') return;
+    this.links.set(thread, { session: this.id ?? '', callId });
+    this.sink.started(thread, { callId, session: this.session });
   }
 
   skip(reason: string, { place }: Moment): void {
@@ -135,6 +137,7 @@ export class ThreadReader implements ThreadParts {
   private readMeta(meta: JsonObject, { at }: Moment): void {
     if (this.id !== undefined) return;
     this.id = asString(meta['id']) ?? '';
+    this.sink.identify(this.id, this.session);
     this.agentPath = asString(meta['agent_path']);
     const cwd = asString(meta['cwd']) ?? '';
     const spawn = asObject(asObject(asObject(meta['source'])?.['subagent'])?.['thread_spawn']);

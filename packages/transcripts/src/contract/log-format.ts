@@ -26,6 +26,8 @@ export interface LogReader {
 export interface LogFacts {
   /** The log's modification time: the time of events in a log that tells no time at all. In milliseconds. */
   modifiedAt: number;
+  /** Whether a file of that key lies beside the log, to be read after it. */
+  hasCompanion?(key: string): boolean;
 }
 
 /** What names a log's format: as it is kept and shown. */
@@ -43,6 +45,13 @@ export type FormatId =
   | 'showreel';
 
 /**
+ * Where the files of subagents lie, which are part of the log of the session that started them. `subagent-files`:
+ * Claude Code's `<session>/subagents/agent-<id>.jsonl`, and in a folder of each workflow below that; before 2.1 beside
+ * the log. `gemini-subagents`: `<the session's id>/<id>.jsonl` beside the log. The key is the id.
+ */
+export type CompanionKind = 'subagent-files' | 'gemini-subagents';
+
+/**
  * A format of logs. `lines`: each line is one JSON record, read one after another in bounded memory. `document`: the
  * whole file is one JSON value, given to the reader as one record.
  */
@@ -54,11 +63,8 @@ export interface LogFormat {
    * one. A format says no when another one fits better: exactly one says yes to any real log.
    */
   detects(records: readonly JsonValue[]): boolean;
-  /**
-   * Files beside the log that belong to it, read after it: `subagent-files` are Claude Code's
-   * `<session>/subagents/agent-<id>.jsonl`, whose records are placed with the id as their `file`.
-   */
-  companions?: 'subagent-files';
+  /** Files beside the log that belong to it and are read after it, each record with the file's key as its place's `file`. */
+  companions?: CompanionKind;
   openReader(sink: TranscriptSink, facts: LogFacts): LogReader;
 }
 

@@ -13,6 +13,15 @@ export interface EventPlace {
 /** What a reader writes to. */
 export interface TranscriptSink {
   emit(event: NewEvent, place: EventPlace): void;
+  /**
+   * Says which id the agent itself gave a session: before its first event, where that can be. What is said first counts.
+   */
+  identify(nativeId: string, session?: string): void;
+  /**
+   * Says that a call of a session started another one, by the agent's own id of that, whose log may be another file. The
+   * two are linked by it, whichever is read first. What is said first counts.
+   */
+  started(nativeId: string, by: { callId: string; session?: string }): void;
   /** Keeps bytes for the next event that is emitted, which refers to them. */
   keepBlob(bytes: Uint8Array): BlobReference;
   /**

@@ -66,6 +66,21 @@ describe('detection', () => {
   });
 });
 
+describe('a result before its call', () => {
+  it('settles the call when it comes, and stands by itself when it does not', () => {
+    const events = read(
+      result('c1', 'contents'),
+      result('gone', 'orphan'),
+      call('c1', 'read', { path: 'a' }),
+    );
+    expect(typesOf(events)).toEqual(['session', 'message', 'tool-call', 'tool-result', 'tool-result']);
+    expect(events.flatMap((each) => (each.type === 'tool-result' ? [each.callId] : []))).toEqual([
+      'c1',
+      'gone',
+    ]);
+  });
+});
+
 describe('a session', () => {
   it('begins with its prompt, its folder and its model', () => {
     const [first] = read(
@@ -418,7 +433,7 @@ describe('calls', () => {
       result('c2', 'y'),
       prompt('on'),
     );
-    expect(typesOf(events).slice(2)).toEqual(['tool-call', 'tool-result', 'notice', 'message']);
+    expect(typesOf(events).slice(2)).toEqual(['tool-call', 'notice', 'message', 'tool-result']);
   });
 
   it('are results of their own in format 4', () => {

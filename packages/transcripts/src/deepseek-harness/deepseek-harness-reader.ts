@@ -63,6 +63,7 @@ class HarnessReader implements LogReader {
       return;
     }
     this.#last = { at, place };
+    this.#calls.pass();
     // A replacement rewrites what the model is shown from then on, not what happened.
     if (asObject(event['surfaceOp'])?.['op'] === 'replace') return;
     this.#readEvent(type, data, { at, place });
@@ -70,15 +71,17 @@ class HarnessReader implements LogReader {
 
   end(): void {
     this.#readMessage(this.#partial.take(), this.#last);
+    this.#calls.end();
     this.#opening.open();
   }
 
   #readHeader(header: JsonObject): void {
     const parent = asString(header['parentSession']);
+    this.sink.identify(asString(header['id']) ?? '');
     this.#opening.learn(
       {
         cwd: asString(header['cwd']),
-        // The header does not say which call started it.
+        // The header does not say which call started it; the log of the other session may.
         ...(parent === undefined
           ? {}
           : { parent: { session: parent, callId: asString(header['parentCallId']) ?? '' } }),
@@ -124,6 +127,9 @@ class HarnessReader implements LogReader {
       case 'tool/code-dispatch':
       case 'tool/ptc-dispatch':
         this.#calls.readDispatch(data, moment);
+        return;
+      case 'subagent/catalog':
+        this.#calls.readStart(data);
         return;
       case 'approval/asked':
       case 'approval/decided':

@@ -8,6 +8,7 @@ import type { ChangeMeta, CommandMeta } from '../present/recorded-meta';
 import type { BackgroundJobs } from './background-jobs';
 import { commandTools, readCommandEnd } from './command-end';
 import { readFileChange } from './file-change';
+import { createEarlyResults } from '../session/early-results';
 import { readContent, skipUnknown, textOf, type MessageContent, type WrittenCall } from './message-content';
 
 interface Moment {
@@ -26,6 +27,15 @@ interface OpenCall {
   args: JsonValue;
 }
 
+interface GivenResult {
+  result: JsonObject;
+  error: JsonObject | undefined;
+  meta: JsonValue | undefined;
+}
+
+/** The tools that start subagents. */
+const startingTools = new Set(['subagent', 'subagent_fork']);
+
 /** The calls of a session and their results, each once: a call stands in the model's message and as an event. */
 export class HarnessCalls {
   readonly #open = new Map<string, OpenCall>();
@@ -35,6 +45,9 @@ export class HarnessCalls {
   /** The call that an approval is asked for. */
   readonly #asked = new Map<string, string>();
   readonly #denied = new Set<string>();
+  /** Calls whose subagent is known. */
+  readonly #started = new Set<string>();
+  readonly #early = createEarlyResults();
 
   constructor(private readonly options: HarnessCallsOptions) {}
 
@@ -68,7 +81,7 @@ export class HarnessCalls {
       this.options.sink.skip('results without a call id', moment.place);
       return;
     }
-    this.#settle(callId, { result, error: asObject(data['error']), meta: data['meta'] }, moment);
+    this.#answer(callId, { result, error: asObject(data['error']), meta: data['meta'] }, moment);
   }
 
   readDispatch(data: JsonObject, moment: Moment): void {
@@ -78,7 +91,21 @@ export class HarnessCalls {
       return;
     }
     this.readCall(data, moment);
-    this.#settle(callId, { result: data, error: undefined, meta: undefined }, moment);
+    this.#answer(callId, { result: data, error: undefined, meta: undefined }, moment);
+  }
+
+  /** A session lists the subagents that it started, each while the call that does so is open. */
+  readStart(data: JsonObject): void {
+    const [child, label] = [asString(data['childId']), asString(data['label'])];
+    if (child === undefined) return;
+    const calls = Array.from(this.#open).filter(
+      ([callId, { tool }]) => startingTools.has(tool) && !this.#started.has(callId),
+    );
+    const named = calls.find(([, { args }]) => asString(asObject(args)?.['description']) === label);
+    const [callId] = named ?? (calls.length === 1 ? calls[0] : undefined) ?? [];
+    if (callId === undefined) return;
+    this.#started.add(callId);
+    this.options.sink.started(child, { callId });
   }
 
   readApproval(data: JsonObject): void {
@@ -96,18 +123,34 @@ export class HarnessCalls {
     this.#seen.add(callId);
     this.#open.set(callId, { tool, args });
     this.options.emit({ type: 'tool-call', callId, tool, args }, at);
+    this.#early.release(callId);
   }
 
-  #settle(
-    callId: string,
-    given: { result: JsonObject; error: JsonObject | undefined; meta: JsonValue | undefined },
-    { at, place }: Moment,
-  ): void {
-    const { sink, emit } = this.options;
-    if (this.#answered.has(callId)) {
-      sink.skip('second results of a call', place);
+  /** Another record is read. */
+  pass(): void {
+    this.#early.pass();
+  }
+
+  /** Results whose calls did not come come out. */
+  end(): void {
+    this.#early.flush();
+  }
+
+  #answer(callId: string, given: GivenResult, moment: Moment): void {
+    if (this.#answered.has(callId) || this.#early.has(callId)) {
+      this.options.sink.skip('second results of a call', moment.place);
       return;
     }
+    if (this.#seen.has(callId)) this.#settle(callId, given, moment);
+    else {
+      this.#early.hold(callId, () => {
+        this.#settle(callId, given, moment);
+      });
+    }
+  }
+
+  #settle(callId: string, given: GivenResult, { at, place }: Moment): void {
+    const { sink, emit } = this.options;
     this.#answered.add(callId);
     const content = readContent(given.result['content']);
     skipUnknown(sink, content, place);

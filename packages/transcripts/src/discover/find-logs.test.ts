@@ -46,17 +46,25 @@ describe('where the agents keep logs', () => {
       '-p/a/subagents/agent-1.jsonl',
       '-p/gone/subagents/agent-2.jsonl',
       '-p/agent-3.jsonl',
+      '-p/a/subagents/workflows/wf_1/agent-4.jsonl',
+      '-p/a/subagents/workflows/wf_1/journal.jsonl',
+      '-p/gone/subagents/workflows/wf_1/agent-5.jsonl',
     );
     expect(await namesOf(find('claude-code'))).toEqual([
       '-p/a.jsonl',
       '-p/agent-3.jsonl?',
       '-p/gone/subagents/agent-2.jsonl',
+      '-p/gone/subagents/workflows/wf_1/agent-5.jsonl',
     ]);
+    expect(await namesOf(find('any'))).toContain('-p/gone/subagents/workflows/wf_1/agent-5.jsonl');
+    expect(await namesOf(find('any'))).not.toContain('-p/a/subagents/workflows/wf_1/agent-4.jsonl');
     const { logs } = await find('claude-code');
     const log = logs.find(({ nativeId }) => nativeId === 'a');
     expect(log).toMatchObject({
-      size: '-p/a.jsonl'.length + '-p/a/subagents/agent-1.jsonl'.length,
-      modifiedAt: 1_001_000,
+      size: ['', '/subagents/agent-1', '/subagents/workflows/wf_1/agent-4']
+        .map((name) => `-p/a${name}.jsonl`)
+        .join('').length,
+      modifiedAt: 1_004_000,
     });
   });
 

@@ -45,7 +45,7 @@ export async function findLogs(roots: readonly LogRoot[], exclusions: LogExclusi
   return found;
 }
 
-const subagentPath = /^(.+)\/subagents\/agent-[^/]+\.jsonl$/;
+const subagentPath = /^(.+)\/subagents\/(?:workflows\/[^/]+\/)?agent-[^/]+\.jsonl$/;
 const geminiSubagentPath = /^(.+\/chats)\/([^/]+)\/[^/]+\.jsonl?$/;
 
 /** A subagent's file stands by itself only when the log that it belongs to is not there. */

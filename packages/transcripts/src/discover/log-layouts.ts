@@ -1,4 +1,4 @@
-import { subagentFile } from '../reading/companions';
+import { subagentFile } from '../reading/claude-companions';
 
 /** How a folder of logs is laid out: by which agent, or any files below it. */
 export type LayoutId = 'claude-code' | 'codex' | 'opencode' | 'gemini' | 'deepseek-harness' | 'any';
@@ -21,14 +21,19 @@ const documentFile = /\.json$/i;
 const neverEntered = new Set(['node_modules', '.git']);
 
 export const logLayouts: Readonly<Record<LayoutId, LogLayout>> = {
-  // projects/<folder>/<session>.jsonl, projects/<folder>/<session>/subagents/agent-<id>.jsonl
+  // projects/<folder>/<session>.jsonl, projects/<folder>/<session>/subagents/agent-<id>.jsonl,
+  // projects/<folder>/<session>/subagents/workflows/<workflow>/agent-<id>.jsonl
   'claude-code': {
     agent: 'Claude Code',
-    enters: (names) => names.length < 3 || (names.length === 3 && names[2] === 'subagents'),
+    enters: (names) =>
+      names.length < 3 ||
+      (names[2] === 'subagents' && (names.length === 3 || (names.length <= 5 && names[3] === 'workflows'))),
     wants(names) {
       const name = names.at(-1) ?? '';
       if (!name.endsWith('.jsonl')) return 'no';
       if (names.length === 4) return names[2] === 'subagents' ? 'yes' : 'no';
+      // Beside the subagents of a workflow lies its journal.
+      if (names.length === 6) return subagentFile.test(name) ? 'yes' : 'no';
       if (names.length !== 2) return 'no';
       // Before 2.1, what subagents did lay beside the logs of their sessions.
       return subagentFile.test(name) ? 'maybe' : 'yes';
@@ -68,12 +73,15 @@ export const logLayouts: Readonly<Record<LayoutId, LogLayout>> = {
     enters: (names) => !neverEntered.has(names.at(-1) ?? '') && !isStoredPart(names),
     wants(names) {
       const name = names.at(-1) ?? '';
-      if (lineFile.test(name))
-        return subagentFile.test(name) && names.at(-2) !== 'subagents' ? 'maybe' : 'yes';
+      if (lineFile.test(name)) return subagentFile.test(name) && !isAmongSubagents(names) ? 'maybe' : 'yes';
       return documentFile.test(name) ? 'maybe' : 'no';
     },
   },
 };
+
+function isAmongSubagents(names: readonly string[]): boolean {
+  return names.at(-2) === 'subagents' || (names.at(-3) === 'workflows' && names.at(-4) === 'subagents');
+}
 
 function isGeminiFolder(name: string | undefined): boolean {
   return name === 'chats' || name === 'logs';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { FormatId, LogFormat } from '../contract/log-format';
 import { isStoredSession } from '../opencode/read-storage';
 import { exportOfStorage } from '../opencode/storage-document';
-import { readOwner, subagentFile } from '../reading/companions';
+import { readOwner, subagentFile } from '../reading/claude-companions';
 import { openSource } from '../reading/log-source';
 import { openLog, type TakeBatch } from '../reading/open-log';
 import { decode } from '../reading/parse-line';

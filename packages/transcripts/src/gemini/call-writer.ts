@@ -12,6 +12,8 @@ import { readTodos } from './todo-list';
 export interface CallTarget {
   emit(event: NewEvent, at: number | undefined): void;
   skip(reason: string, place: RecordPlace): void;
+  /** A call started a subagent. */
+  started(agentId: string, callId: string): void;
 }
 
 interface CallPlace {
@@ -46,7 +48,10 @@ export function createCallWriter(sink: Pick<TranscriptSink, 'keepBlob'>, target:
       return false;
     }
     const agentId = asString(call['agentId']);
-    if (agentId !== undefined) agents.set(agentId, id);
+    if (agentId !== undefined && !agents.has(agentId)) {
+      agents.set(agentId, id);
+      target.started(agentId, id);
+    }
     if (known !== undefined) return true;
     told.set(id, { messageId, isEnded: false });
     const tool = asString(call['name']) ?? 'unknown';

@@ -51,7 +51,11 @@ export function createConversation(sink: TranscriptSink, key = ''): Conversation
     else sink.skip(reason, place, key);
   }
 
-  const calls = createCallWriter(sink, { emit: (event, at) => session.emit(event, at), skip });
+  const calls = createCallWriter(sink, {
+    emit: (event, at) => session.emit(event, at),
+    skip,
+    started: (agentId, callId) => sink.started(agentId, { callId, session: key }),
+  });
 
   function readUser(message: JsonObject, at: number | undefined): void {
     if (isResultTurn(message['content'])) return;
@@ -138,7 +142,10 @@ export function createConversation(sink: TranscriptSink, key = ''): Conversation
 
   return {
     learn(header) {
-      sessionId ??= asString(header['sessionId']);
+      if (sessionId === undefined) {
+        sessionId = asString(header['sessionId']);
+        if (sessionId !== undefined) sink.identify(sessionId, key);
+      }
       // Only a subagent's header names the folders it works in; others name those that were added.
       const folder = header['kind'] === 'subagent' ? asString(asList(header['directories'])?.[0]) : undefined;
       session.learn({ title: asString(header['summary']), cwd: folder }, asTime(header['startTime']));

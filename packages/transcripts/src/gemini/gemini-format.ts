@@ -53,6 +53,7 @@ export const geminiJsonlFormat: LogFormat = {
       if (asObject(record['$set']) !== undefined || asString(record['$rewindTo']) !== undefined) return true;
       return record['type'] === 'gemini' && asString(record['id']) !== undefined;
     }),
+  companions: 'gemini-subagents',
   openReader(sink): LogReader {
     const conversations = new Map<string, Conversation>();
     const main = createConversation(sink);
@@ -62,9 +63,9 @@ export const geminiJsonlFormat: LogFormat = {
       if (known !== undefined) return known;
       const opened = createConversation(sink, sessionId ?? file);
       conversations.set(file, opened);
-      const callId = sessionId === undefined ? undefined : main.callOf(sessionId);
       const session = main.sessionId();
-      if (callId !== undefined && session !== undefined) opened.setParent({ session, callId });
+      // Its file lies below the session that started it, whether or not that tells by which call.
+      if (session !== undefined) opened.setParent({ session, callId: main.callOf(sessionId ?? file) ?? '' });
       return opened;
     }
 

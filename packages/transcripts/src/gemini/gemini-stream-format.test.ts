@@ -36,6 +36,23 @@ const events = (records: readonly JsonValue[]) =>
   readRecords(geminiStreamFormat, records).map(({ event }) => event);
 
 describe('gemini -o stream-json', () => {
+  it('settles a call by its result where that stands before it', () => {
+    const told = events([
+      init,
+      prompt,
+      result('c', { output: 'Listed 2 items.' }),
+      use('c', 'list_directory', { dir_path: '.' }),
+      result('gone', { output: 'orphan' }),
+    ]);
+    expect(told.map(({ type }) => type)).toEqual([
+      'session',
+      'message',
+      'tool-call',
+      'tool-result',
+      'tool-result',
+    ]);
+  });
+
   it('joins the pieces of an answer, and tells calls, results and what it cost', () => {
     expect(
       events([

@@ -3,6 +3,7 @@ import type { LogFormat, LogReader, RecordPlace } from '../contract/log-format';
 import type { TranscriptSink } from '../contract/transcript-sink';
 import { asCount, asObject, asString, asTime, type JsonObject } from '../json/json-access';
 import { boundedArgs } from '../outputs/bounded-args';
+import { createEarlyResults } from '../session/early-results';
 import { createSessionOpening } from '../session/session-opening';
 import { shortNotice } from '../session/short-notice';
 import { readCallEnd } from './call-result';
@@ -49,6 +50,7 @@ function openStreamReader(sink: TranscriptSink): LogReader {
   const session = createSessionOpening(sink, { agent: geminiAgent, untitled: 'Gemini CLI session' });
   const open = new Map<string, OpenCall>();
   const ended = new Set<string>();
+  const early = createEarlyResults();
   let model: string | undefined;
   let spoken: { text: string; at: number | undefined } | undefined;
 
@@ -84,14 +86,24 @@ function openStreamReader(sink: TranscriptSink): LogReader {
     }
     open.set(callId, { tool, args });
     session.emit({ type: 'tool-call', callId, tool, args }, at);
+    early.release(callId);
   }
 
   function readResult(record: JsonObject, at: number | undefined, place: RecordPlace): void {
     const callId = asString(record['tool_id']) ?? `line-${place.line}`;
-    if (ended.has(callId)) {
+    if (ended.has(callId) || early.has(callId)) {
       sink.skip('second results of a call', place);
       return;
     }
+    if (open.has(callId)) settle(callId, record, at);
+    else {
+      early.hold(callId, () => {
+        settle(callId, record, at);
+      });
+    }
+  }
+
+  function settle(callId: string, record: JsonObject, at: number | undefined): void {
     const call = open.get(callId) ?? { tool: 'unknown', args: {} };
     open.delete(callId);
     ended.add(callId);
@@ -137,9 +149,11 @@ function openStreamReader(sink: TranscriptSink): LogReader {
         return;
       }
       const at = asTime(record['timestamp']);
+      early.pass();
       if (type !== 'message') endText();
       switch (type) {
         case 'init':
+          sink.identify(asString(record['session_id']) ?? '');
           model = asString(record['model']);
           session.learn({ model, cwd: asString(record['cwd']) }, at);
           break;
@@ -171,6 +185,7 @@ function openStreamReader(sink: TranscriptSink): LogReader {
     },
     end() {
       endText();
+      early.flush();
       session.open();
     },
   };

@@ -11,6 +11,8 @@ import { readToolEnd } from './tool-end';
 export interface CallTarget {
   emit(event: NewEvent, at: number | undefined): void;
   skip(reason: string, place: RecordPlace): void;
+  /** A call started another session. */
+  started(sessionId: string, callId: string): void;
 }
 
 /** Tells the calls of a session and their ends, each once, however often their parts are given. */
@@ -83,7 +85,10 @@ export function createCallWriter(sink: Pick<TranscriptSink, 'keepBlob'>, target:
       const call = begin(part, { callId, tool, at, place });
       if (call === undefined) return;
       const child = asString(asObject(state['metadata'])?.['sessionId']);
-      if (child !== undefined) started.set(child, callId);
+      if (child !== undefined && !started.has(child)) {
+        started.set(child, callId);
+        target.started(child, callId);
+      }
       if (tool === 'task' && !isOver && child === undefined) tasks.add(callId);
       else tasks.delete(callId);
       if (!isOver || call.isEnded) return;

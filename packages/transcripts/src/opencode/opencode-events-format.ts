@@ -33,9 +33,9 @@ function openEventReader(sink: TranscriptSink): LogReader {
     const isFirst = sessions.size === 0;
     const session = createEventSession(sink, isFirst ? '' : id);
     sessions.set(id, session);
-    const callId = parent === undefined ? undefined : callOf(parent, id);
-    if (parent !== undefined && callId !== undefined && !isFirst)
-      session.setParent({ session: parent, callId });
+    sink.identify(id, isFirst ? '' : id);
+    if (parent !== undefined && !isFirst)
+      session.setParent({ session: parent, callId: callOf(parent, id) ?? '' });
     return session;
   }
 

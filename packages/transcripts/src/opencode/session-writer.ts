@@ -46,7 +46,11 @@ export function createSessionWriter(sink: TranscriptSink, key = ''): SessionWrit
     else sink.skip(reason, place, key);
   }
 
-  const calls = createCallWriter(sink, { emit, skip });
+  const calls = createCallWriter(sink, {
+    emit,
+    skip,
+    started: (sessionId, callId) => sink.started(sessionId, { callId, session: key }),
+  });
 
   function tellCompaction(summary: string, at: number | undefined): void {
     isCompactionAsked = false;
@@ -73,6 +77,9 @@ export function createSessionWriter(sink: TranscriptSink, key = ''): SessionWrit
     ...calls,
     opening,
     learnSession(info) {
+      const id = asString(info['id']);
+      if (id !== undefined) sink.identify(id, key);
+      const parent = asString(info['parentID']);
       const title = unredacted(asString(info['title']));
       // The model that the session used last: its first answer tells the first.
       const model = opening.isOpen() ? undefined : asString(asObject(info['model'])?.['id']);
@@ -81,6 +88,8 @@ export function createSessionWriter(sink: TranscriptSink, key = ''): SessionWrit
           title: title !== undefined && /^(?:New|Child) session - \d{4}-/.test(title) ? undefined : title,
           cwd: unredacted(asString(info['directory'])),
           model,
+          // Which call started it, the other one's log tells.
+          ...(parent === undefined || key !== '' ? {} : { parent: { session: parent, callId: '' } }),
         },
         createdAt(info),
       );

@@ -11,6 +11,7 @@ export const commandMeta = z.object({
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
   timedOut: z.boolean().exactOptional(),
+  timeoutMs: z.number().positive().exactOptional(),
   durationMs: z.number().nonnegative().exactOptional(),
 });
 export type CommandMeta = z.infer<typeof commandMeta>;

@@ -1,11 +1,19 @@
 import type { TranscriptEvent } from '../contract/transcript-event';
+import type { SessionNames } from './create-sink';
 import { EventDigests, type ReadProgress } from './event-digests';
+
+/** An event with its JSON text. */
+export interface CollectedEvent extends TranscriptEvent {
+  json: string;
+}
 
 /** The next events of a log, of all its sessions, in order. */
 export interface LogBatch {
-  events: readonly TranscriptEvent[];
+  events: readonly CollectedEvent[];
   /** How far each session that the log told something of since the last batch was read, with this batch. */
   progress: ReadonlyMap<string, ReadProgress>;
+  /** What the log has said of its sessions so far. */
+  names: SessionNames;
   /** How many bytes of the log, with its companions, were read, and how many there are. */
   position: { read: number; size: number };
 }
@@ -16,7 +24,7 @@ const fullSize = 4 * 1024 * 1024;
 
 /** Collects events until there are enough of them to be handed on. */
 export class BatchCollector {
-  #events: TranscriptEvent[] = [];
+  #events: CollectedEvent[] = [];
   #size = 0;
   readonly #digests: EventDigests;
 
@@ -25,10 +33,10 @@ export class BatchCollector {
   }
 
   add(event: TranscriptEvent): void {
-    const { isNew, size } = this.#digests.add(event);
+    const { isNew, json } = this.#digests.add(event);
     if (!isNew) return;
-    this.#events.push(event);
-    this.#size += size + event.blobs.reduce((sum, blob) => sum + blob.length, 0);
+    this.#events.push({ ...event, json });
+    this.#size += json.length + event.blobs.reduce((sum, blob) => sum + blob.length, 0);
   }
 
   get isFull(): boolean {
@@ -44,9 +52,9 @@ export class BatchCollector {
   }
 
   /** What was collected; undefined when it is nothing. */
-  take(position: LogBatch['position']): LogBatch | undefined {
+  take(position: LogBatch['position'], names: SessionNames): LogBatch | undefined {
     if (this.#events.length === 0) return undefined;
-    const batch = { events: this.#events, progress: this.#digests.takeProgress(), position };
+    const batch = { events: this.#events, progress: this.#digests.takeProgress(), names, position };
     this.#events = [];
     this.#size = 0;
     return batch;

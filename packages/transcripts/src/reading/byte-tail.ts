@@ -53,14 +53,8 @@ export class ByteTail {
       this.#isReplaced = !(await this.#continues(open));
       if (this.#isReplaced) return;
       this.#facts = open.facts;
-      const room = open.facts.size - this.#position;
-      if (room === 0) return;
-      const buffer = new Uint8Array(Math.min(chunkBytes, room));
-      while (this.#position < open.facts.size) {
+      for await (const bytes of readAhead(open, this.#position)) {
         signal?.throwIfAborted();
-        const wanted = Math.min(buffer.length, open.facts.size - this.#position);
-        const bytes = buffer.subarray(0, await open.read(buffer.subarray(0, wanted), this.#position));
-        if (bytes.length === 0) return;
         if (this.#position === 0 && isZstd(bytes)) this.#decoder = new ZstdDecoder();
         this.#position += bytes.length;
         this.#remember(bytes);
@@ -111,5 +105,28 @@ export class ByteTail {
     const newest = bytes.subarray(Math.max(0, bytes.length - rememberedBytes));
     const kept = Math.min(this.#remembered.length, rememberedBytes - newest.length);
     this.#remembered = Buffer.concat([this.#remembered.subarray(this.#remembered.length - kept), newest]);
+  }
+}
+
+/** The chunks of a source from a position to its end as it was opened; the next one is read while one is gone through. */
+async function* readAhead(open: OpenSource, from: number): AsyncGenerator<Uint8Array, void> {
+  const room = Math.min(chunkBytes, open.facts.size - from);
+  const buffers = [new Uint8Array(room), new Uint8Array(room)] as const;
+  const readAt = async (position: number, buffer: Uint8Array): Promise<Uint8Array> => {
+    const wanted = Math.min(buffer.length, open.facts.size - position);
+    return buffer.subarray(0, await open.read(buffer.subarray(0, wanted), position));
+  };
+  let [position, chunk] = [from, await readAt(from, buffers[0])];
+  for (let turn = 1; chunk.length > 0; turn += 1) {
+    position += chunk.length;
+    const next = readAt(position, buffers[turn % 2 === 0 ? 0 : 1]);
+    // Handled where it is awaited; until then it must not count as nobody's.
+    next.catch(() => undefined);
+    try {
+      yield chunk;
+    } finally {
+      await next.catch(() => undefined);
+    }
+    chunk = await next;
   }
 }

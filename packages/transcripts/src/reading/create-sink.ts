@@ -5,8 +5,26 @@ import type { TranscriptEvent } from '../contract/transcript-event';
 import type { TranscriptSink } from '../contract/transcript-sink';
 import { SkippedRecords } from './skipped-records';
 
+/** A call that started another session: `session` is the key of the one that it stands in. */
+interface StartingCall {
+  session: string;
+  callId: string;
+}
+
+/** What a log says of its sessions beside their events. Both grow as it is read. */
+export interface SessionNames {
+  /** The agent's own ids of the log's sessions, by their keys. */
+  nativeIds: ReadonlyMap<string, string>;
+  /** Calls that started sessions, by the agent's own ids of these. */
+  starts: ReadonlyMap<string, StartingCall>;
+}
+
+/** The most names of each kind that are remembered. */
+const mostNames = 10_000;
+
 /** A sink with the end of what is read from it. */
 export interface OpenSink extends TranscriptSink {
+  readonly names: SessionNames;
   /** Tells what was skipped since the last event of each session; of one that never began, in the log's own. */
   flush(): void;
 }
@@ -23,6 +41,8 @@ export function createSink(
   onEvent: (event: TranscriptEvent) => void,
 ): OpenSink {
   const sessions = new Map<string, OpenSession>();
+  const nativeIds = new Map<string, string>();
+  const starts = new Map<string, StartingCall>();
   let blobs: Uint8Array[] = [];
 
   function open(key: string): OpenSession {
@@ -57,6 +77,13 @@ export function createSink(
       session.hasBegun = true;
       send(key, session.at, event);
     },
+    identify(nativeId, key = '') {
+      if (nativeId !== '') addName(nativeIds, key, nativeId);
+    },
+    started(nativeId, { callId, session = '' }) {
+      if (nativeId !== '') addName(starts, nativeId, { session, callId });
+    },
+    names: { nativeIds, starts },
     keepBlob(bytes) {
       blobs.push(bytes);
       return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
@@ -74,4 +101,8 @@ export function createSink(
       for (const [key, session] of sessions) tellSkipped(key, session);
     },
   };
+}
+
+function addName<Value>(names: Map<string, Value>, name: string, value: Value): void {
+  if (!names.has(name) && names.size < mostNames) names.set(name, value);
 }

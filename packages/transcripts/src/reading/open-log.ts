@@ -2,8 +2,10 @@ import type { JsonValue } from '@showreel/views';
 import type { FormatId, LogFormat, LogReader, RecordPlace } from '../contract/log-format';
 import { BatchCollector, type LogBatch } from './batch-collector';
 import { ByteTail } from './byte-tail';
-import { CompanionFinder } from './companions';
-import { createSink, type OpenSink } from './create-sink';
+import { claudeSessionId } from './claude-companions';
+import type { CompanionFinder } from './companion';
+import { createCompanionFinder } from './companions';
+import { createSink, type OpenSink, type SessionNames } from './create-sink';
 import { detectFormat, type DetectedLog } from './detect-format';
 import type { ReadProgress } from './event-digests';
 import { LineRecords, type LineRecord } from './line-records';
@@ -64,15 +66,26 @@ export class OpenLog {
     this.format = detected.format.id;
     this.#detected = detected;
     this.#collector = new BatchCollector(known);
-    const facts = { modifiedAt: detected.facts.modifiedAt };
+    const facts = {
+      modifiedAt: detected.facts.modifiedAt,
+      hasCompanion: (key: string) => this.#files.slice(1).some((file) => file.key === key),
+    };
     this.#sink = createSink(facts, (event) => this.#collector.add(event));
     this.#reader = detected.format.openReader(this.#sink, facts);
     this.#main = detected.framing === 'whole' ? detected.tail : new ByteTail(source);
     if (detected.framing === 'lines') {
       this.#files.push({ key: '', lines: new LineRecords(this.#main) });
-      if ('path' in source && detected.format.companions === 'subagent-files')
-        this.#companions = new CompanionFinder(source.path, detected.head);
+      const { companions } = detected.format;
+      const path = 'path' in source ? source.path : undefined;
+      if (companions === 'subagent-files') this.#sink.identify(claudeSessionId(detected.head, path) ?? '');
+      if (companions !== undefined && path !== undefined)
+        this.#companions = createCompanionFinder(companions, { path, head: detected.head });
     }
+  }
+
+  /** What the log has said of its sessions so far. */
+  get names(): SessionNames {
+    return this.#sink.names;
   }
 
   /** Of the log itself, at the last reading: its size in bytes, and when it was changed. */
@@ -129,6 +142,8 @@ export class OpenLog {
 
   async #readLines(onBatch: TakeBatch, signal?: AbortSignal): Promise<ReadOutcome> {
     this.#wasRead = true;
+    // Known before the log is read: what it repeats of theirs is not told twice.
+    await this.#findCompanions();
     const [main] = this.#files;
     if (main !== undefined) await this.#readFile(main, onBatch, signal);
     await this.#findCompanions();
@@ -140,6 +155,7 @@ export class OpenLog {
     const found = (await this.#companions?.find()) ?? [];
     // The log itself comes first; the finder keeps the order of those it found before.
     for (const { key, path } of found.slice(this.#files.length - 1)) {
+      this.#sink.identify(key, key);
       this.#files.push({ key, lines: new LineRecords(new ByteTail({ path })) });
     }
   }
@@ -179,7 +195,7 @@ export class OpenLog {
 
   async #giveRest(onBatch: TakeBatch): Promise<void> {
     if (this.#collector.hasDiverged) return;
-    const batch = this.#collector.take(this.#position());
+    const batch = this.#collector.take(this.#position(), this.names);
     if (batch !== undefined) await onBatch(batch);
   }
 

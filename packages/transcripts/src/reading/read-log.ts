@@ -1,4 +1,5 @@
 import type { FormatId } from '../contract/log-format';
+import type { SessionNames } from './create-sink';
 import type { LogSource } from './log-source';
 import { openLog, type OpenLogOptions, type ReadOutcome, type TakeBatch } from './open-log';
 
@@ -6,6 +7,8 @@ import { openLog, type OpenLogOptions, type ReadOutcome, type TakeBatch } from '
 export interface LogReading {
   format: FormatId;
   outcome: ReadOutcome;
+  /** What the log says of its sessions. */
+  names: SessionNames;
   /** Of the log as it was read: its size in bytes, and when it was changed, in milliseconds since the epoch. */
   size: number;
   modifiedAt: number;
@@ -25,6 +28,7 @@ export async function readLog(
   return {
     format: log.format,
     outcome: outcome === 'read' ? await log.end(onBatch) : outcome,
+    names: log.names,
     ...log.facts,
   };
 }

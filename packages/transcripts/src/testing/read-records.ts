@@ -19,7 +19,10 @@ export function readFiles(
     newEvent.parse(event.event);
     events.push(event);
   });
-  const reader = format.openReader(sink, { modifiedAt: 0 });
+  const reader = format.openReader(sink, {
+    modifiedAt: 0,
+    hasCompanion: (key) => files.some(({ file }) => file === key),
+  });
   for (const { file, records } of files) {
     for (const [at, record] of records.entries()) reader.read(record, { file, line: at + 1 });
   }

@@ -1,6 +1,8 @@
-import { textContent, type Presenter } from '@showreel/views';
+import { textContent, type ContentBlock, type Presenter } from '@showreel/views';
 import { z } from 'zod';
+import { parseJson } from '../../json/json-access';
 import { defineToolPresenter, underItsName, underNames } from './define-tool-presenter';
+import { answersMeta } from './tool-meta';
 
 const text = z.string().optional().catch(undefined);
 
@@ -16,28 +18,54 @@ const agentPresenter = (name: string): Presenter =>
       ),
       ...(prompt === undefined ? {} : { content: textContent(prompt) }),
     }),
-    presentResult: (_args, { content }) => ({ card: 'generic', content }),
+    presentResult: (_args, { content }) => ({
+      card: 'generic',
+      content: content.filter((block) => !isForModel(block)),
+    }),
   });
 
-const fetchPresenter = defineToolPresenter({
-  name: 'WebFetch',
-  args: z.object({ url: z.string(), prompt: text }),
-  presentCall: ({ url, prompt }) => ({
-    card: 'generic',
-    kind: 'fetch',
-    title: `Fetch ${url}`,
-    ...(prompt === undefined ? {} : { content: textContent(prompt) }),
-  }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
-});
+/** How the model can go on with the agent, and what it used: the usage is counted with its messages. */
+function isForModel(block: ContentBlock): boolean {
+  return block.type === 'text' && /^agentId: [\w-]+ \((?:for resuming|use SendMessage)/.test(block.text);
+}
+
+const fetchPresenter = (name: string): Presenter =>
+  defineToolPresenter({
+    name,
+    args: z.object({ url: z.string(), prompt: text }),
+    presentCall: ({ url, prompt }) => ({
+      card: 'generic',
+      kind: 'fetch',
+      title: `Fetch ${url}`,
+      ...(prompt === undefined ? {} : { content: textContent(prompt) }),
+    }),
+    presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  });
 
 const webSearchPresenter = (name: string): Presenter =>
   defineToolPresenter({
     name,
     args: z.object({ query: z.string() }),
     presentCall: ({ query }) => ({ card: 'generic', kind: 'search', title: `Search the web for ${query}` }),
-    presentResult: (_args, { content }) => ({ card: 'generic', content }),
+    presentResult: (_args, { content }) => ({ card: 'generic', content: content.flatMap(readLinks) }),
   });
+
+const links = z.array(z.object({ title: z.string(), url: z.string() }));
+
+/** What was found stands in the text as JSON on a line of its own. */
+function readLinks(block: ContentBlock): ContentBlock[] {
+  const line = block.type === 'text' ? /^Links: (\[.*\])$/m.exec(block.text) : null;
+  const found = line?.[1] === undefined ? undefined : links.safeParse(parseJson(line[1])).data;
+  if (block.type !== 'text' || line === null || found === undefined) return [block];
+  const rest = (block.text.slice(0, line.index) + block.text.slice(line.index + line[0].length)).trim();
+  const said = rest
+    .replace(/^Web search results for query: .*\n*/, '')
+    .replace(/\n*REMINDER: You MUST include[\s\S]*$/, '');
+  return [
+    ...found.map(({ title, url }) => ({ type: 'resource_link', uri: url, name: title }) as const),
+    ...(said === '' ? [] : textContent(said)),
+  ];
+}
 
 const question = z.object({
   question: z.string(),
@@ -47,6 +75,7 @@ const question = z.object({
 const askPresenter = defineToolPresenter({
   name: 'AskUserQuestion',
   args: z.object({ questions: z.array(question).min(1) }),
+  meta: z.union([answersMeta, z.undefined()]),
   presentCall: ({ questions }) => ({
     card: 'generic',
     kind: 'other',
@@ -54,7 +83,15 @@ const askPresenter = defineToolPresenter({
       questions.length === 1 ? `Ask: ${questions[0]?.question ?? ''}` : `Ask ${questions.length} questions`,
     content: textContent(questions.map(describeQuestion).join('\n\n')),
   }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  presentResult: (_args, { content, meta }) => ({
+    card: 'generic',
+    content:
+      meta === undefined
+        ? content
+        : textContent(
+            meta.answers.map(({ question: asked, answer }) => `${asked}\n→ ${answer}`).join('\n\n'),
+          ),
+  }),
 });
 
 function describeQuestion({ question: asked, options }: z.infer<typeof question>): string {
@@ -91,7 +128,7 @@ const toolSearchPresenter = defineToolPresenter({
 
 export const agentPresenters: [string, Presenter][] = [
   ...underNames(['Task', 'Agent'], agentPresenter),
-  underItsName(fetchPresenter),
+  ...underNames(['WebFetch', 'web_fetch'], fetchPresenter),
   ...underNames(['WebSearch', 'web_search'], webSearchPresenter),
   underItsName(askPresenter),
   underItsName(skillPresenter),

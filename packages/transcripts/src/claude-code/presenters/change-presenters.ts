@@ -1,20 +1,24 @@
 import type { ContentBlock, DiffCallView, FileDiff, Presenter, ToolResultView } from '@showreel/views';
 import { z } from 'zod';
-import { changeMeta, presentChange, type ChangeMeta } from '../../present/recorded-meta';
+import { presentChange } from '../../present/recorded-meta';
 import { defineToolPresenter, underItsName } from './define-tool-presenter';
+import { userChangeMeta, type UserChangeMeta } from './tool-meta';
 
 const edit = z.object({ old_string: z.string(), new_string: z.string() });
 
 /** Without a recorded change only the sentence about it is drawn: the proposal is on the call's card. */
-const recordedMeta = z.union([changeMeta, z.undefined()]);
+const recordedMeta = z.union([userChangeMeta, z.undefined()]);
 
 interface Recorded {
   content: ContentBlock[];
-  meta: ChangeMeta | undefined;
+  meta: UserChangeMeta | undefined;
 }
 
-function presentRecorded({ content, meta }: Recorded): ToolResultView {
-  return meta === undefined ? { card: 'generic', content } : presentChange(meta);
+function presentRecorded(call: string, { content, meta }: Recorded): ToolResultView {
+  if (meta === undefined) return { card: 'generic', content };
+  const { userModified, ...change } = meta;
+  const view = presentChange(change);
+  return userModified === true ? { ...view, title: `${call}, as the user changed it` } : view;
 }
 
 function proposedCard(title: string, path: string, diffs: FileDiff[]): DiffCallView {
@@ -31,7 +35,7 @@ const editPresenter = defineToolPresenter({
   meta: recordedMeta,
   presentCall: ({ file_path, ...change }) =>
     proposedCard('Edit', file_path, [proposedEdit(file_path, change)]),
-  presentResult: (_args, result) => presentRecorded(result),
+  presentResult: ({ file_path }, result) => presentRecorded(`Edit ${file_path}`, result),
 });
 
 const multiEditPresenter = defineToolPresenter({
@@ -44,7 +48,7 @@ const multiEditPresenter = defineToolPresenter({
       file_path,
       edits.map((change) => proposedEdit(file_path, change)),
     ),
-  presentResult: (_args, result) => presentRecorded(result),
+  presentResult: ({ file_path }, result) => presentRecorded(`Edit ${file_path}`, result),
 });
 
 const writePresenter = defineToolPresenter({
@@ -53,7 +57,7 @@ const writePresenter = defineToolPresenter({
   meta: recordedMeta,
   presentCall: ({ file_path, content }) =>
     proposedCard('Write', file_path, [{ path: file_path, oldText: null, newText: content }]),
-  presentResult: (_args, result) => presentRecorded(result),
+  presentResult: ({ file_path }, result) => presentRecorded(`Write ${file_path}`, result),
 });
 
 const notebookEditPresenter = defineToolPresenter({
@@ -70,7 +74,7 @@ const notebookEditPresenter = defineToolPresenter({
       notebook_path,
       edit_mode === 'delete' ? [] : [{ path: notebook_path, oldText: null, newText: new_source }],
     ),
-  presentResult: (_args, result) => presentRecorded(result),
+  presentResult: ({ notebook_path }, result) => presentRecorded(`Edit ${notebook_path}`, result),
 });
 
 export const changePresenters: [string, Presenter][] = [

@@ -1,7 +1,7 @@
-import type { Presenter } from '@showreel/views';
+import { formatCount, type Presenter } from '@showreel/views';
 import { z } from 'zod';
 import { defineToolPresenter, underItsName } from './define-tool-presenter';
-import { searchMeta } from './tool-meta';
+import { linesMeta, searchMeta, type LinesMeta } from './tool-meta';
 
 const line = z.int().positive().optional().catch(undefined);
 const text = z.string().optional().catch(undefined);
@@ -9,24 +9,37 @@ const text = z.string().optional().catch(undefined);
 const readPresenter = defineToolPresenter({
   name: 'Read',
   args: z.object({ file_path: z.string(), offset: line, limit: line, pages: text }),
-  presentCall: ({ file_path, offset, limit, pages }) => ({
+  meta: z.union([linesMeta, z.undefined()]),
+  // Which lines were asked for says nothing of which there are: the result says which were read.
+  presentCall: ({ file_path, offset, pages }) => ({
     card: 'generic',
     kind: 'read',
-    title: `Read ${file_path}${describeRange(offset, limit, pages)}`,
+    title: titleOf(file_path, pages),
     locations: [{ path: file_path, line: offset ?? 1 }],
   }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
+  presentResult: ({ file_path, offset = 1, limit, pages }, { content, meta }) => ({
+    card: 'generic',
+    title:
+      titleOf(file_path, pages) + (meta === undefined ? describeAsked(offset, limit) : describeLines(meta)),
+    content,
+  }),
 });
 
-function describeRange(
-  offset: number | undefined,
-  limit: number | undefined,
-  pages: string | undefined,
-): string {
-  if (pages !== undefined) return ` (pages ${pages})`;
-  const first = offset ?? 1;
-  if (limit !== undefined) return ` (${first} - ${first + limit - 1})`;
-  return offset === undefined ? '' : ` (from line ${offset})`;
+/** Where the log does not tell what was read, what was asked for. */
+function describeAsked(offset: number, limit: number | undefined): string {
+  if (limit !== undefined) return ` (${formatCount(offset)}–${formatCount(offset + limit - 1)})`;
+  return offset === 1 ? '' : ` (from line ${formatCount(offset)})`;
+}
+
+function titleOf(path: string, pages: string | undefined): string {
+  return `Read ${path}${pages === undefined ? '' : ` (pages ${pages})`}`;
+}
+
+/** ` (1–40 of 212)`; nothing of a file that was read whole. */
+function describeLines({ lines: { first, count, total } }: LinesMeta): string {
+  if (count === 0 || count >= total) return '';
+  const range = count === 1 ? formatCount(first) : `${formatCount(first)}–${formatCount(first + count - 1)}`;
+  return ` (${range} of ${formatCount(total)})`;
 }
 
 const notebookReadPresenter = defineToolPresenter({
@@ -62,18 +75,26 @@ const globPresenter = defineToolPresenter({
   presentCall: ({ pattern, path }) => ({
     card: 'generic',
     kind: 'search',
-    title: `Search ${pattern}${path === undefined ? '' : ` in ${path}`}`,
+    search: { of: 'paths', pattern },
+    title: `Find ${pattern}${path === undefined ? '' : ` in ${path}`}`,
   }),
   presentResult: (_args, { content, meta }) => ({ card: 'generic', content, ...meta }),
 });
 
 const grepPresenter = defineToolPresenter({
   name: 'Grep',
-  args: z.object({ pattern: z.string(), path: text, glob: text, type: text }),
+  args: z.object({
+    pattern: z.string(),
+    path: text,
+    glob: text,
+    type: text,
+    '-i': z.boolean().optional().catch(undefined),
+  }),
   meta: foundMeta,
-  presentCall: ({ pattern, path, glob, type }) => ({
+  presentCall: ({ pattern, path, glob, type, '-i': ignoresCase }) => ({
     card: 'generic',
     kind: 'search',
+    search: { of: 'lines', pattern, ...(ignoresCase === true ? { ignoreCase: true } : {}) },
     title: [
       `Search ${pattern}`,
       ...(path === undefined ? [] : [`in ${path}`]),

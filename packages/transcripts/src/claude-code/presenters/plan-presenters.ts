@@ -1,6 +1,7 @@
 import { textContent, type ContentBlock, type Presenter, type TodoItem } from '@showreel/views';
 import { z } from 'zod';
 import { defineToolPresenter, underItsName, underNames } from './define-tool-presenter';
+import { namedMeta } from './tool-meta';
 
 const text = z.string().optional().catch(undefined);
 
@@ -40,18 +41,24 @@ const taskCreatePresenter = defineToolPresenter({
   presentResult: (_args, { content }) => ({ card: 'generic', content }),
 });
 
+const updateArgs = z.object({ taskId: z.string(), status: text, subject: text });
+
 const taskUpdatePresenter = defineToolPresenter({
   name: 'TaskUpdate',
-  args: z.object({ taskId: z.string(), status: text, subject: text }),
-  presentCall: ({ taskId, status, subject }) => ({
+  args: updateArgs,
+  meta: z.union([namedMeta, z.undefined()]),
+  presentCall: (update) => ({ card: 'generic', kind: 'think', title: titleOfUpdate(update, update.taskId) }),
+  presentResult: (update, { content, meta }) => ({
     card: 'generic',
-    kind: 'think',
-    title: `Update todo ${taskId}${[status, subject]
-      .flatMap((part) => (part === undefined ? [] : [`: ${part.replaceAll('_', ' ')}`]))
-      .join('')}`,
+    ...(meta === undefined ? {} : { title: titleOfUpdate(update, meta.name) }),
+    content,
   }),
-  presentResult: (_args, { content }) => ({ card: 'generic', content }),
 });
+
+function titleOfUpdate({ status, subject }: z.infer<typeof updateArgs>, todo: string): string {
+  const changes = [status?.replaceAll('_', ' '), subject === todo ? undefined : subject];
+  return [`Update todo ${todo}`, ...changes.filter((change) => change !== undefined)].join(': ');
+}
 
 const taskListPresenter = defineToolPresenter({
   name: 'TaskList',
@@ -87,9 +94,14 @@ const exitPlanPresenter = (name: string): Presenter =>
     presentResult: ({ plan }, { content }) => ({
       card: 'generic',
       // The result's card takes the place of the call's: the plan stays in sight.
-      content: plan === undefined ? content : [...textContent(plan), ...content],
+      content: plan === undefined || content.some(holds(plan)) ? content : [...textContent(plan), ...content],
     }),
   });
+
+/** Whether a block repeats the plan, as results of 2.1 do. */
+function holds(plan: string): (block: ContentBlock) => boolean {
+  return (block) => block.type === 'text' && block.text.includes(plan.trim());
+}
 
 export const planPresenters: [string, Presenter][] = [
   underItsName(todoWritePresenter),
