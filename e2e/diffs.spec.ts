@@ -74,7 +74,7 @@ test('each kind of change is told apart, an overwrite from a creation too; no di
 
   await given('endings.txt', 'one\r\ntwo\r\n');
   const endings = await write('endings.txt', 'one\ntwo\n');
-  await expect(endings.root).toContainText('Line endings only');
+  await expect(endings.root).toContainText('CRLF to LF, 2 lines');
 
   const both = await write('endings.txt', 'one\r\n2\r\n');
   await expect(both.root).toContainText('Line endings changed too');
@@ -89,11 +89,13 @@ test('each kind of change is told apart, an overwrite from a creation too; no di
 
   await given('data.bin', 'a\0b');
   const replaced = await write('data.bin', 'text\n');
-  await expect(replaced.root).toContainText('Not text');
+  await expect(replaced.root).toContainText('Not text, 3 B to 5 B');
+  // What has no lines has none to count.
+  await expect(replaced.root).not.toContainText('+1');
 
   await given('large.txt', 'a large line\n'.repeat(900_000));
   const large = await write('large.txt', 'small\n');
-  await expect(large.root).toContainText('Too large to compare');
+  await expect(large.root).toContainText('Too large to compare, 11.7 MB to 6 B');
 
   const wide = 'w'.repeat(300_000);
   await given('wide.txt', `x${wide}\n${numberedLines(9)}`.repeat(4));

@@ -52,6 +52,42 @@ test('a session is walked, folded and worked in without a mouse', async ({
   await expect(command).toHaveValue('echo jkor');
 });
 
+test('the panel beside the record is folded and shown by a key, and a time takes no more room than it shows', async ({
+  owner,
+  client,
+  session,
+}) => {
+  await owner.setViewportSize({ width: 1440, height: 900 });
+  await runCall(client, { sessionId: session.id, tool: 'bash', args: { command: 'seq 20' } });
+  const page = new SessionPage(owner);
+  await page.open(session.path);
+  await expect(page.newestCard.output).toContainText('20');
+  await expect(page.details).toBeVisible();
+  await owner.keyboard.press('p');
+  await expect(page.details).toBeHidden();
+  await owner.getByRole('button', { name: 'Todos, tasks and info' }).click();
+  await expect(page.details).toBeVisible();
+  const height = await owner.locator('article .tc').evaluate((time) => time.clientHeight);
+  expect(height).toBeLessThanOrEqual(36);
+});
+
+test('names that would turn the line around are shown by what is in them', async ({
+  owner,
+  client,
+  workspace,
+  session,
+}) => {
+  const name = 'ev\u202Elin.ts';
+  await workspace.write(name, 'x\n');
+  await client.sessions.rename.mutate({ sessionId: session.id, title: 'one\u2066two' });
+  await runCall(client, { sessionId: session.id, tool: 'read', args: { file_path: name } });
+  const page = new SessionPage(owner);
+  await page.open(session.path);
+  await expect(owner).toHaveTitle('one<U+2066>two · Showreel');
+  await expect(page.newestCard.root.getByRole('img', { name: 'U+202E' })).toBeVisible();
+  expect(await owner.locator('.app').textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test('the list is walked and left without a mouse', async ({ owner, session }) => {
   const library = new LibraryPage(owner);
   await library.open();

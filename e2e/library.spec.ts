@@ -20,17 +20,18 @@ test('the list says of each session what it is, where, when and how it went', as
   const run = (tool: string, args: { [name: string]: string }) =>
     runCall(client, { sessionId: session.id, tool, args });
   await run('write', { file_path: 'a.txt', content: 'one\ntwo\n' });
-  await expect(row).toContainText('Done');
+  await expect(row).toContainText('Idle');
   await expect(row).toContainText('+2');
   await run('bash', { command: 'exit 1' });
-  await expect(row).toContainText('Failed');
-  await expect(row).toContainText('2 items, 1 failed');
+  // A session rests or is worked in: that a call of it failed is counted, and is not how it ended.
+  await expect(row).toContainText('2 items · 1 failed');
+  await expect(row).toContainText('Idle');
   const gate = await workspace.createGate();
   await client.tools.run.mutate({ sessionId: session.id, tool: 'bash', args: { command: gate.wait } });
-  await expect(row).toContainText('Running');
+  await expect(row).toContainText('Active');
   await expect(owner.getByRole('rowheader', { name: 'Active now' })).toBeVisible();
   await gate.pass();
-  await expect(row).toContainText('Done');
+  await expect(row).toContainText('Idle');
 });
 
 test('a session is made, renamed and deleted', async ({ owner, workspace, complaints }) => {

@@ -49,7 +49,8 @@ test('a task has its own page: live, stopped there, and the way back to its call
 
   await own.backLink.click();
   await page.expectConnected();
-  const card = page.card(description);
+  const card = page.nthCard(0);
+  await expect(card.root).toContainText(description);
   await expect(card.root).toBeInViewport();
   await card.expectState('interrupted');
   await card.root.getByRole('link', { name: /own page/ }).click();

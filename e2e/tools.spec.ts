@@ -1,3 +1,5 @@
+import type { JsonValue } from '@showreel/views';
+import { runCall } from './fixtures/api-client';
 import { numberedLines } from './fixtures/workspace';
 import { SessionPage } from './fixtures/session-page';
 import { expect, test } from './fixtures/test';
@@ -24,9 +26,65 @@ test('read shows which file, how many lines, and the lines with their numbers', 
   await card.expectState('done');
   await expect(card.root).toHaveAttribute('data-card', 'generic');
   await expect(card.root).toContainText('poem.txt');
+  await expect(card.root).toContainText('11–15 of 30');
   await expect(card.root).toContainText('5 lines');
   await card.open();
   await card.expectLines([11, 12, 13, 14, 15].map((line) => `${line}:  This is line ${line}`));
+});
+
+test('read says of what holds no lines what it is, and never the lines that were asked for', async ({
+  workspace,
+}) => {
+  await workspace.write('empty.txt', '');
+  await workspace.write('short.txt', 'one\n');
+  for (const [name, said] of [
+    ['empty.txt', 'Empty'],
+    ['short.txt', 'No line 10'],
+    ['missing.txt', 'Failed'],
+  ] as const) {
+    const count = await page.cards.count();
+    await page.form.run('read', { 'File path': name, Offset: '10', Limit: '5' });
+    await expect(page.cards).toHaveCount(count + 1);
+    await expect(page.newestCard.root).toContainText(said);
+    await expect(page.newestCard.root).not.toContainText('14');
+  }
+});
+
+test('a search with few matches shows them, with what matched marked; files are found, not searched', async ({
+  workspace,
+}) => {
+  await workspace.write('a.txt', 'no\na limit // of limits\n');
+  await page.form.run('grep', { Pattern: 'limits?' });
+  const found = page.newestCard;
+  await found.expectState('done');
+  await expect(found.root).toContainText('1 match in 1 file');
+  await expect(found.root.locator('mark')).toHaveText(['limit', 'limits']);
+  const pattern = found.root.locator('.title code');
+  await expect(pattern).toHaveText('limits?');
+  expect(await pattern.evaluate((code) => getComputedStyle(code).fontVariantLigatures)).toBe('none');
+  await page.form.run('glob', { Pattern: '*.txt' });
+  await expect(page.cards).toHaveCount(2);
+  await expect(page.newestCard.root).toContainText('Find');
+  await expect(page.newestCard.root).toHaveClass('line-card');
+});
+
+test('the form begins with what the session has: its todo list, and the task that runs', async ({
+  client,
+  session,
+}) => {
+  const run = (tool: string, args: { [name: string]: JsonValue }) =>
+    runCall(client, { sessionId: session.id, tool, args });
+  await run('todo_write', { todos: [{ content: 'Look', status: 'in_progress' }] });
+  await page.form.choose('todo_write');
+  const first = page.form.root.getByRole('group', { name: 'todo 1' });
+  await expect(first.getByLabel('Content')).toHaveValue('Look');
+  await expect(first.getByLabel('Status')).toHaveValue('in_progress');
+  await run('bash', { command: 'sleep 300', description: 'Wait', run_in_background: true });
+  await page.form.choose('task_stop');
+  await expect(page.form.field('Task id')).toHaveValue(/^task_/);
+  await page.form.runButton.click();
+  await expect(page.newestCard.root).toContainText('Stop Wait');
+  await page.newestCard.expectState('done');
 });
 
 test('read tells binary data as such, with the size on the folded row', async ({ workspace }) => {
@@ -199,7 +257,7 @@ test('a command in the background, its output, the list of tasks, and its stop',
     })
     .toContain('second');
   expect(told).toContain('first');
-  expect(told).toContain(`${taskId}: running`);
+  expect(told).toMatch(new RegExp(`Output of.?${taskId}.?running`));
 
   await page.form.run('task_stop', { 'Task id': taskId });
   await expect(page.newestCard.root).toContainText('Stop');

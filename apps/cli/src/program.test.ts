@@ -204,7 +204,7 @@ test('show draws the timeline, with paths relative to the folder of the session'
 
   const { code, out } = await run('show', session);
   expect(code).toBe(0);
-  expect(out).toContain('✓ done  Write a.txt');
+  expect(out).toContain('✓ Done  Write a.txt');
   expect(out).toContain('a.txt +1 −0 new');
   expect(out).toContain('✗ exit 1');
   expect(out).toContain('[ ] rest');
@@ -227,7 +227,7 @@ test('show gives Markdown, in which nothing that was printed is markup', async (
   expect(code).toBe(0);
   expect(out).toContain('\n````console\n```\n<b>\n````\n');
   expect(out).toContain('**✗ exit 3** · ');
-  expect(out).toContain('**✓ done** · Write `a.md` · ');
+  expect(out).toContain('**✓ Done** · Write `a.md` · ');
   expect(out).toContain('\n`````diff\na.md +2 −0 new\n@@ -0,0 +1,2 @@\n+one\n+````\n`````\n');
 });
 
@@ -241,7 +241,7 @@ test('an image is named by its kind and size', async () => {
   expect(read.code).toBe(0);
   expect(read.out).not.toContain('iVBOR');
   const { out } = await run('show', sessionOf(read.err));
-  expect(out).toContain(`[image/png, ${png.length} bytes]`);
+  expect(out).toContain(`[image/png, ${png.length} B]`);
 });
 
 test.each(['glob', 'grep'])('what %s finds is shown, relative to the folder of the session', async (tool) => {

@@ -1,5 +1,6 @@
 export type {
   EditOutcome,
+  EndingStyle,
   FileBefore,
   FileBytes,
   FileErrorCode,

@@ -31,10 +31,7 @@ export async function writeText(target: Target, text: string): Promise<WriteOutc
   };
 }
 
-function describe(
-  found: Found | undefined,
-  written: PreparedText,
-): Pick<WriteOutcome, 'before' | 'endings'> {
+function describe(found: Found | undefined, written: PreparedText): Pick<WriteOutcome, 'before' | 'endings'> {
   if (found === undefined) return { before: { state: 'absent' } };
   if (found.bytes === undefined) return { before: { state: 'too-large' } };
   const old = parseText(found.bytes);

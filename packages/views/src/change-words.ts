@@ -1,3 +1,4 @@
+import { countOf, formatBytes } from './amounts';
 import { assertNever } from './assert-never';
 import type { FileChange, FileDiff } from './cards/diff';
 
@@ -42,9 +43,9 @@ function changeWord(change: FileChange | undefined): string {
     case 'line-endings':
       return unseenWord(change);
     case 'not-text':
-      return 'Not text';
+      return withSizes('Not text', change);
     case 'too-large':
-      return 'Too large to compare';
+      return withSizes('Too large to compare', change);
     default:
       return assertNever(change.change);
   }
@@ -75,9 +76,9 @@ export function changeSentence(change: FileChange | undefined): string | undefin
     case 'line-endings':
       return `${unseenSentence(change)}; every line reads the same.`;
     case 'not-text':
-      return 'The old content or the new is not text, so there are no lines to compare.';
+      return `The old content or the new is not text, so there are no lines to compare.${sizeSentence(change)}`;
     case 'too-large':
-      return 'The change is too large to compare line by line.';
+      return `The change is too large to compare line by line.${sizeSentence(change)}`;
     case 'created':
     case 'overwritten':
     case 'deleted':
@@ -99,15 +100,37 @@ export function besideSentences(change: FileChange | undefined): string[] {
   ];
 }
 
-function unseenWord({ lineEndingsChanged, byteOrderMark }: FileChange): string {
-  if (byteOrderMark === undefined) return 'Line endings only';
-  return lineEndingsChanged === true
-    ? `Line endings, byte order mark ${byteOrderMark}`
-    : `Byte order mark ${byteOrderMark}`;
+const endingNames = { none: 'no line ending', lf: 'LF', crlf: 'CRLF', mixed: 'mixed' } as const;
+
+function unseenWord(change: FileChange): string {
+  const { lineEndingsChanged, byteOrderMark, endings } = change;
+  if (byteOrderMark !== undefined && lineEndingsChanged !== true) return `Byte order mark ${byteOrderMark}`;
+  const mark = byteOrderMark === undefined ? [] : [`byte order mark ${byteOrderMark}`];
+  if (endings === undefined) {
+    return byteOrderMark === undefined ? 'Line endings only' : ['Line endings', ...mark].join(', ');
+  }
+  return [endingsWord(endings), ...mark, countOf(endings.lines, 'line')].join(', ');
 }
 
-function unseenSentence({ lineEndingsChanged, byteOrderMark }: FileChange): string {
-  if (byteOrderMark === undefined) return 'Only line endings changed';
+function unseenSentence({ lineEndingsChanged, byteOrderMark, endings }: FileChange): string {
+  const how = endings === undefined ? '' : ` from ${endingsWord(endings)}`;
+  if (byteOrderMark === undefined) return `Only line endings changed${how}`;
   const mark = `a byte order mark was ${byteOrderMark}`;
-  return lineEndingsChanged === true ? `Only line endings changed and ${mark}` : `Only ${mark}`;
+  return lineEndingsChanged === true ? `Only line endings changed${how} and ${mark}` : `Only ${mark}`;
+}
+
+/** `CRLF to LF`. Two mixed texts may differ in which of their lines ends how. */
+function endingsWord({ before, after }: NonNullable<FileChange['endings']>): string {
+  return `${endingNames[before]} to ${before === 'mixed' && after === 'mixed' ? 'otherwise mixed' : endingNames[after]}`;
+}
+
+/** `Not text, 10 KB to 9 B`. */
+function withSizes(word: string, { size }: FileChange): string {
+  return size === undefined ? word : `${word}, ${formatBytes(size.before)} to ${formatBytes(size.after)}`;
+}
+
+function sizeSentence({ size }: FileChange): string {
+  return size === undefined
+    ? ''
+    : ` The file had ${formatBytes(size.before)} and has ${formatBytes(size.after)} now.`;
 }

@@ -1,3 +1,4 @@
+export { countOf, formatBytes, formatClock, formatCount, formatDuration, formatLimit } from './amounts';
 export { assertNever } from './assert-never';
 export {
   cards,
@@ -20,9 +21,11 @@ export {
   toolCallKind,
   type GenericCallView,
   type GenericResultView,
+  type SearchSubject,
   type ToolCallKind,
 } from './cards/generic';
 export { besideSentences, changeMark, changeSentence, fileWord } from './change-words';
+export { callWord, endSentence, stateWord } from './call-words';
 export { compareLines, type CompareNumbers, type LineRun } from './compare-lines';
 export {
   omittedOutput,
@@ -98,4 +101,4 @@ export {
   type ViewEvent,
   type ViewEventOf,
 } from './view-event';
-export { hasUnseen, splitUnseen, type UnseenCharacter } from './unseen-characters';
+export { hasUnseen, nameUnseen, splitUnseen, type UnseenCharacter } from './unseen-characters';

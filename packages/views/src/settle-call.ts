@@ -1,6 +1,6 @@
 import { assertNever } from './assert-never';
 import type { ToolCallView, ToolResultView } from './card';
-import type { ToolCallKind } from './cards/generic';
+import type { SearchSubject, ToolCallKind } from './cards/generic';
 import type { TerminalResultView } from './cards/terminal';
 import type { FileLocation } from './file-location';
 import type { CallEnd } from './view-event';
@@ -24,6 +24,9 @@ export interface SettledCall {
   taskId?: string;
   title: string;
   kind: ToolCallKind;
+  /** The part of the title that is code: a command, or what a search looks for. */
+  code?: string;
+  search?: SearchSubject;
   description?: string;
   cwd?: string;
   locations: FileLocation[];
@@ -36,15 +39,26 @@ export interface SettledCall {
  * cwd, kind and locations. Any call card may meet any result card.
  */
 export function settleCall(call: ToolCallView, result?: CallResult): SettledCall {
+  const state = result === undefined ? 'running' : resultState(result);
+  const locations = callLocations(call, result?.view);
   return {
-    state: result === undefined ? 'running' : resultState(result),
+    state,
     ...(result?.ended === undefined ? {} : { ended: result.ended }),
-    title: result?.view.title ?? call.title,
+    title: result?.view.title ?? (state === 'failed' ? withoutRange(call, locations[0]?.path) : call.title),
     kind: callKind(call),
-    ...terminalFacts(call),
-    locations: callLocations(call, result?.view),
+    ...callFacts(call),
+    locations,
     body: result === undefined ? { of: 'call', view: call } : { of: 'result', view: result.view },
   };
+}
+
+/** The title of a call that failed: the lines that a reading was asked for were not read. */
+function withoutRange(call: ToolCallView, path: string | undefined): string {
+  const { title } = call;
+  const end = path === undefined || callKind(call) !== 'read' ? -1 : title.lastIndexOf(path) + path.length;
+  return path !== undefined && end >= path.length && /^ \([^()]*\)$/.test(title.slice(end))
+    ? title.slice(0, end)
+    : title;
 }
 
 function resultState(result: CallResult): CallState {
@@ -85,14 +99,21 @@ function callKind(call: ToolCallView): ToolCallKind {
   }
 }
 
-function terminalFacts(call: ToolCallView): { description?: string; cwd?: string } {
+function callFacts(call: ToolCallView): Pick<SettledCall, 'description' | 'cwd' | 'code' | 'search'> {
   switch (call.card) {
     case 'terminal':
       return {
+        code: call.title,
         ...(call.description === undefined ? {} : { description: call.description }),
         ...(call.cwd === undefined ? {} : { cwd: call.cwd }),
       };
-    case 'generic':
+    case 'generic': {
+      const code = call.code ?? call.search?.pattern;
+      return {
+        ...(code === undefined ? {} : { code }),
+        ...(call.search === undefined ? {} : { search: call.search }),
+      };
+    }
     case 'diff':
       return {};
     default:

@@ -26,6 +26,7 @@ export function settleItem({ view, result, task, at }: CallItem): SettledCall {
     ...stands,
     title,
     kind: 'execute',
+    code: title,
     ...(description === undefined ? {} : { description }),
     ...(cwd === undefined ? {} : { cwd }),
     locations: [],

@@ -36,6 +36,8 @@ export interface TimelinePage {
   first: number;
   turnsBefore: number;
   events: ViewEvent[];
+  /** How often the session's log was replaced by another one: pages of different generations do not fit together. */
+  generation?: number;
 }
 
 export const emptyTimeline: Timeline = { header: emptyHeader, first: 0, turnsBefore: 0, items: [] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasUnseen, splitUnseen } from './unseen-characters';
+import { hasUnseen, nameUnseen, splitUnseen } from './unseen-characters';
 
 const draw = (text: string): string =>
   splitUnseen(text)
@@ -36,4 +36,8 @@ test('the pieces are the text', () => {
       expect(pieces.some((piece) => typeof piece !== 'string')).toBe(hasUnseen(whole));
     }),
   );
+});
+
+test('a title is one line that says what is not seen in it', () => {
+  expect(nameUnseen('Edit ev\u202elin.ts\r\n  and\u2066 on')).toBe('Edit ev<U+202E>lin.ts and<U+2066> on');
 });

@@ -28,6 +28,13 @@ export function hasUnseen(text: string): boolean {
   return text.search(unseen) >= 0;
 }
 
+/** A text on one line in which each character that would not be seen is named: `<U+202E>`. Line breaks are blanks. */
+export function nameUnseen(text: string): string {
+  return splitUnseen(text.replace(/\s*[\r\n]+\s*/g, ' '))
+    .map((piece) => (typeof piece === 'string' ? piece : `<${piece.name}>`))
+    .join('');
+}
+
 /** A text in pieces: what can be shown as it is, and each character that would not be seen. */
 export function splitUnseen(text: string): (string | UnseenCharacter)[] {
   const pieces: (string | UnseenCharacter)[] = [];

@@ -14,7 +14,7 @@ import { renderCallState } from '../render/call-state';
 import { cleanText } from '../render/clean-text';
 import { nameBlock, textLines } from '../render/content';
 import { renderDiffCall, renderDiffResult } from '../render/diff';
-import { callFacts, knownPath } from '../render/render-call';
+import { callFacts, describeEnd, knownPath } from '../render/render-call';
 import { renderRawInput } from '../render/generic';
 import { createStyle } from '../render/style';
 import { describeWhole, renderOutput } from '../render/terminal';
@@ -31,22 +31,23 @@ export async function callMarkdown(
 ): Promise<{ header: string; blocks: string[] }> {
   const settled = settleItem(item);
   const facts = callFacts(settled).map(escapeText);
-  const title = isCommand(item, settled) ? commandTitle(settled.title) : titleWithPath(item, settled, cwd);
+  const title = isCommand(settled) ? commandTitle(settled.title) : titleWithPath(item, settled, cwd);
   return {
     header: [`**${renderCallState(settled, plain)}**`, title, ...facts]
       .filter((part) => part !== '')
       .join(' · '),
     blocks: [
-      ...(isCommand(item, settled) ? wholeCommand(settled.title) : []),
+      ...(isCommand(settled) ? wholeCommand(settled.title) : []),
       ...describe(settled, cwd),
       ...inputOfResult(item.view, settled),
       ...(await bodyBlocks(settled, cwd)),
+      ...describeEnd(settled).map((sentence) => `*${sentence}*`),
     ],
   };
 }
 
-function isCommand({ view }: CallItem, { body }: SettledCall): boolean {
-  return view.card === 'terminal' || body.view.card === 'terminal';
+function isCommand({ code, title }: SettledCall): boolean {
+  return code === title;
 }
 
 function commandTitle(command: string): string {
@@ -61,7 +62,10 @@ function wholeCommand(command: string): string[] {
 }
 
 function titleWithPath(item: CallItem, settled: SettledCall, cwd: string): string {
-  const { before, path, after } = splitTitle(settled.title, knownPath(settled, item.view), cwd);
+  const { before, path, after } =
+    settled.search === undefined
+      ? splitTitle(settled.title, knownPath(settled, item.view), cwd)
+      : splitTitle(settled.title, settled.search.pattern, '');
   return [escapeText(before), codeSpan(path), escapeText(after)].filter((part) => part !== '').join(' ');
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark } from 'micromark';
 import { expect, test } from 'vitest';
-import { settleItem, type CallItem, type SessionInfo, type TimelineItem } from '@showreel/views';
+import { callWord, settleItem, type CallItem, type SessionInfo, type TimelineItem } from '@showreel/views';
 import { callFixtures, type CallFixture } from '@showreel/views/fixtures';
 import { itemMarkdown } from './item-markdown';
 import { sessionMarkdown, todosMarkdown } from './session-markdown';
@@ -32,16 +32,8 @@ const find = (name: string): CallItem => {
 
 test.each(callFixtures)('$name: its state, its title and its time come first', async (fixture) => {
   const [header = ''] = (await draw(itemOf(fixture))).split('\n');
-  const words = {
-    waiting: 'waiting',
-    running: 'running',
-    done: '(done|exit 0)',
-    failed: String.raw`(failed|exit \d+|SIG[A-Z]+|timed out)`,
-    interrupted: '(interrupted|stopped)',
-    denied: 'denied',
-  };
-  const { state } = settleItem(itemOf(fixture));
-  expect(header).toMatch(new RegExp(String.raw`^\*\*. ${words[state]}\*\* · .* · 1:05$`));
+  const word = callWord(settleItem(itemOf(fixture)));
+  expect(header).toMatch(new RegExp(String.raw`^\*\*. ${word}\*\* · .* · 1:05$`));
   expect(header).not.toContain(cwd);
 });
 
@@ -51,9 +43,9 @@ test('a command is a console block, with what is known of its end', async () => 
     '**✗ exit 1** · `npm test` · 4.8 s · 1:05\n\nRun the tests · in `packages/core`\n\n```console\n✗ one failed\n```\n',
   );
   expect(await draw(find('command, killed, output cut'))).toBe(
-    '**✗ timed out** · `yes` · SIGKILL · 1:05\n\n```console\ny\n⋯ 87.9 KiB left out ⋯\ny\ny\n```\n\n*what is left out was not kept*\n',
+    '**✗ Timed out** · `yes` · SIGKILL · 1:05\n\n```console\ny\n⋯ 90 KB left out ⋯\ny\ny\n```\n\n*what is left out was not kept*\n\n*Stopped after 2 min, its time limit.*\n',
   );
-  expect(await draw(find('command, stopped by a person'))).toContain('**⊘ stopped** · `sleep 60`');
+  expect(await draw(find('command, stopped by a person'))).toContain('**⊘ Stopped** · `sleep 60`');
   expect(await draw(find('command, stopped by a person'))).toContain('*No output.*');
 });
 
@@ -69,8 +61,8 @@ test('what the log lacks of an output is said, and where it is', async () => {
   const text = await draw(
     itemOf({ tool: 'bash', call: { card: 'terminal', title: 'x' }, result: { isError: false, view } }),
   );
-  expect(text).toContain('⋯ 9 bytes left out ⋯');
-  expect(text).toContain('*the whole output: 95.4 MiB; open the session in the page to download it*');
+  expect(text).toContain('⋯ 9 B left out ⋯');
+  expect(text).toContain('*the whole output: 100 MB; open the session in the page to download it*');
   const { whole: _whole, ...lost } = view;
   const reading = { card: 'generic' as const, kind: 'read' as const, title: 'Output of task_1' };
   const said = (call: CallFixture['call']): Promise<string> =>
@@ -83,7 +75,7 @@ test('what the log lacks of an output is said, and where it is', async () => {
 test('a change is a diff block with its signs first and paths relative to the folder', async () => {
   expect(await draw(find('edit, applied at two places'))).toBe(
     [
-      '**✓ done** · Edit `src/clock.ts` · 1:05',
+      '**✓ Done** · Edit `src/clock.ts` · 1:05',
       '',
       '```diff',
       'src/clock.ts +2 −2',
@@ -119,7 +111,7 @@ test('messages are quoted as they are, and what is no text is named', async () =
     { type: 'image' as const, mimeType: 'image/png', blob: { sha256: 'a'.repeat(64), bytes: 1536 } },
   ];
   expect(await draw({ type: 'message', ...stamp, role: 'user', content, turn: 1 })).toBe(
-    '**User** · 0:00\n\n> # One\n>\n> **two**\n\n> \\[image/png, 1.5 KiB\\]\n',
+    '**User** · 0:00\n\n> # One\n>\n> **two**\n\n> \\[image/png, 1.5 KB\\]\n',
   );
   expect(await draw({ type: 'notice', ...stamp, level: 'warning', text: 'a_b', detail: 'why' })).toBe(
     '**Warning:** a\\_b · 0:00\n\n```\nwhy\n```\n',

@@ -1,6 +1,11 @@
-import { assertNever, type ContentBlock, type TimelineItem, type ViewEventOf } from '@showreel/views';
+import {
+  assertNever,
+  type ContentBlock,
+  formatClock,
+  type TimelineItem,
+  type ViewEventOf,
+} from '@showreel/views';
 import { nameBlock, textLines } from '../render/content';
-import { renderPosition } from '../render/time';
 import { callMarkdown } from './call-markdown';
 import { escapeText } from './escape-text';
 import { fence } from './fence';
@@ -15,9 +20,7 @@ interface ItemDrawing {
 /** One item of the timeline as Markdown: a line with its state and time, its blocks, and an empty line after each. */
 export async function itemMarkdown(item: TimelineItem, { cwd, startedAt }: ItemDrawing): Promise<string> {
   const { header, blocks } = await itemParts(item, cwd);
-  return [`${header} · ${renderPosition(item.at - startedAt)}`, ...blocks, '']
-    .join('\n\n')
-    .replace(/\n$/, '');
+  return [`${header} · ${formatClock(item.at - startedAt)}`, ...blocks, ''].join('\n\n').replace(/\n$/, '');
 }
 
 async function itemParts(item: TimelineItem, cwd: string): Promise<{ header: string; blocks: string[] }> {

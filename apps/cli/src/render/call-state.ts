@@ -1,9 +1,10 @@
-import { assertNever, type CallState, type SettledCall } from '@showreel/views';
+import { assertNever, callWord, type CallState, type SettledCall } from '@showreel/views';
+import { cleanLine } from './clean-text';
 import type { Style } from './style';
 
 /** A call's state as a glyph and a word, coloured: never told by colour alone. */
 export function renderCallState(settled: SettledCall, style: Style): string {
-  const label = `${glyphs[settled.state]} ${stateWord(settled)}`;
+  const label = `${glyphs[settled.state]} ${cleanLine(callWord(settled))}`;
   switch (settled.state) {
     case 'done':
       return style.green(label);
@@ -28,13 +29,3 @@ const glyphs: Record<CallState, string> = {
   interrupted: '⊘',
   denied: '⊘',
 };
-
-function stateWord({ state, body, ended }: SettledCall): string {
-  if (state === 'interrupted') return ended === 'stopped' ? 'stopped' : 'interrupted';
-  if (body.view.card !== 'terminal' || body.of === 'call') return state;
-  const { exitCode, signal, timedOut } = body.view;
-  if (state === 'failed' && timedOut === true) return 'timed out';
-  if (state === 'failed' && signal !== undefined) return signal.replace(/[^A-Z0-9]/g, '');
-  if ((state === 'failed' || state === 'done') && exitCode !== undefined) return `exit ${exitCode}`;
-  return state;
-}

@@ -1,6 +1,5 @@
-import { assertNever, type ContentBlock } from '@showreel/views';
+import { assertNever, type ContentBlock, formatBytes } from '@showreel/views';
 import { cleanLine, cleanText } from './clean-text';
-import { countBytes } from './count-bytes';
 
 /** The lines of content blocks. A block that is not text is named in brackets. */
 export function renderContent(content: readonly ContentBlock[]): string[] {
@@ -15,7 +14,7 @@ function renderBlock(block: ContentBlock): string[] {
 export function nameBlock(block: Exclude<ContentBlock, { type: 'text' }>): string {
   switch (block.type) {
     case 'image':
-      return `[${cleanLine(block.mimeType)}, ${countBytes(block.blob.bytes)}]`;
+      return `[${cleanLine(block.mimeType)}, ${formatBytes(block.blob.bytes)}]`;
     case 'resource_link':
       return `[${cleanLine(block.title ?? block.name)}: ${cleanLine(block.uri)}]`;
     default:

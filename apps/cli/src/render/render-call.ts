@@ -1,10 +1,12 @@
 import {
   assertNever,
+  type CallItem,
   displayPath,
   displayTitle,
-  settleItem,
-  type CallItem,
+  endSentence,
+  formatDuration,
   type SettledCall,
+  settleItem,
   type ToolCallKind,
   type ToolCallView,
   type ToolResultView,
@@ -15,7 +17,6 @@ import { renderDiffCall, renderDiffResult } from './diff';
 import { renderGenericCall, renderGenericResult, renderRawInput } from './generic';
 import type { Style } from './style';
 import { renderTerminalCall, renderTerminalResult } from './terminal';
-import { renderDuration } from './time';
 
 /** A call as text: the header (without its time), and the lines below it. */
 export interface CallText {
@@ -40,12 +41,19 @@ export async function renderCall(item: CallItem, { cwd, style }: Drawing): Promi
       ...describeTerminal(settled, cwd).map((line) => style.dim(line)),
       ...inputOfResult(item.view, settled, style),
       ...(await renderBody(settled, { cwd, style })),
+      ...describeEnd(settled).map((sentence) => style.dim(sentence)),
     ],
   };
 }
 
 function callTitle(settled: SettledCall, call: ToolCallView, cwd: string): string {
   return displayTitle(settled.title, knownPath(settled, call), cwd);
+}
+
+/** Why a command did not come to its own end, if it did not. */
+export function describeEnd(settled: SettledCall): string[] {
+  const sentence = endSentence(settled);
+  return sentence === undefined ? [] : [sentence];
 }
 
 /** The path that a call's title is known to name. */
@@ -59,7 +67,7 @@ export function callFacts({ body }: SettledCall): string[] {
   const { timedOut, signal, durationMs } = body.view;
   return [
     ...(timedOut === true && signal !== undefined ? [signal] : []),
-    ...(durationMs === undefined ? [] : [renderDuration(durationMs)]),
+    ...(durationMs === undefined ? [] : [formatDuration(durationMs)]),
   ];
 }
 

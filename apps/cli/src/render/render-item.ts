@@ -1,9 +1,8 @@
-import { assertNever, type TimelineItem, type ViewEventOf } from '@showreel/views';
+import { assertNever, formatClock, type TimelineItem, type ViewEventOf } from '@showreel/views';
 import { cleanLine } from './clean-text';
 import { renderContent, textLines } from './content';
 import { renderCall, type CallText } from './render-call';
 import type { Style } from './style';
-import { renderPosition } from './time';
 
 interface ItemDrawing {
   cwd: string;
@@ -18,7 +17,7 @@ export async function renderItem(
   { cwd, startedAt, style }: ItemDrawing,
 ): Promise<string> {
   const { header, body } = await renderParts(item, cwd, style);
-  const time = style.dim(renderPosition(item.at - startedAt).padStart(7));
+  const time = style.dim(formatClock(item.at - startedAt).padStart(7));
   return [`${time}  ${header}`, ...body.map((line) => (line === '' ? '' : `${indent}${line}`)), ''].join(
     '\n',
   );

@@ -6,8 +6,12 @@ import {
   type OutputRow,
   type TerminalRow,
 } from '@showreel/terminal';
-import type { TerminalCallView, TerminalResultView, ToolCallKind } from '@showreel/views';
-import { countBytes } from './count-bytes';
+import {
+  formatBytes,
+  type TerminalCallView,
+  type TerminalResultView,
+  type ToolCallKind,
+} from '@showreel/views';
 import { sgrCodes } from './sgr-codes';
 import { hasColours, type Style } from './style';
 
@@ -30,13 +34,18 @@ export async function renderTerminalResult(
  * background task is kept with that, not with the reading.
  */
 export function describeWhole(
-  { whole, omitted }: TerminalResultView,
+  { whole, omitted, output = '' }: TerminalResultView,
   kind: ToolCallKind,
 ): string | undefined {
   if (whole === undefined) {
     return omitted === undefined || kind !== 'execute' ? undefined : 'what is left out was not kept';
   }
-  return `the whole output: ${countBytes(whole.bytes)}; open the session in the page to download it`;
+  const total = Buffer.byteLength(output) + (omitted?.bytes ?? 0);
+  const what =
+    whole.bytes < total
+      ? `the first ${formatBytes(whole.bytes)} of ${formatBytes(total)} were kept`
+      : `the whole output: ${formatBytes(whole.bytes)}`;
+  return `${what}; open the session in the page to download it`;
 }
 
 /** The lines of an output as a terminal shows them in the end, as the page does, and a row where output was left out. */
@@ -55,7 +64,7 @@ function joinRows(rows: readonly OutputRow[], style: Style): string[] {
   for (const row of rows) {
     const line =
       'omitted' in row
-        ? style.dim(`⋯ ${countBytes(row.omitted)} left out ⋯`)
+        ? style.dim(`⋯ ${formatBytes(row.omitted)} left out ⋯`)
         : drawRow(lineOf(row) ?? [], style);
     if ('goesOn' in row) lines.push((lines.pop() ?? '') + line);
     else lines.push(line);

@@ -3,16 +3,17 @@ import { callFixtures, callItem, type CallFixture } from '@showreel/views/fixtur
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CallCard } from './call-card';
+import { createFolds } from './folds';
 import { CardContextProvider, type CardContext } from './card-context';
 import { showCall } from './shown-call';
 
 function draw(item: CallItem, context: Partial<CardContext> = {}, pane?: OutputPane): string {
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <CardContextProvider
       value={{
         address: '/sessions/s1',
         cwd: '/home/kim/sluice',
-        folds: new Map([['call_1', true]]),
+        folds: createFolds([['call_1', true]]),
         openedAt: Infinity,
         ...context,
       }}
@@ -20,6 +21,8 @@ function draw(item: CallItem, context: Partial<CardContext> = {}, pane?: OutputP
       <CallCard item={item} pane={pane} />
     </CardContextProvider>,
   );
+  // Names and titles are isolated from the writing direction of what is around them.
+  return markup.replace(/<\/?bdi>/g, '');
 }
 
 /** What a reader must find on the card of each fixture, besides its frame. */
@@ -111,7 +114,7 @@ describe('CallCard', () => {
         },
       },
     });
-    const folds = new Map<string, boolean>();
+    const folds = createFolds();
     const isOpen = (openedAt: number): boolean =>
       draw(item, { folds, openedAt }).includes('aria-expanded="true"');
     // Its result has seq 4.
@@ -134,7 +137,7 @@ describe('CallCard', () => {
     const running: CallItem = { ...started, task: { ...task, state: 'running' } };
     expect(showCall(running)).toMatchObject({ state: 'running', card: 'terminal', description: 'Serve it' });
     expect(showCall(running)).not.toHaveProperty('endedAt');
-    const markup = draw(running, { folds: new Map([['call_1', false]]) });
+    const markup = draw(running, { folds: createFolds([['call_1', false]]) });
     expect(markup).toMatch(/class="card [^"]*is-running/);
     expect(markup).toContain('t1');
     expect(showCall({ ...started, task: { ...task, state: 'exited', exitCode: 3 } })).toMatchObject({
@@ -222,7 +225,7 @@ describe('CallCard', () => {
       { path: 'src/a.ts', line: 3 },
       { path: 'src/a.ts', line: 9 },
     ]);
-    const folded = draw(item, { folds: new Map() });
+    const folded = draw(item, { folds: createFolds([['call_1', false]]) });
     expect(folded).toMatch(/class="facts".*2 matches in 1 file/);
     expect(folded).not.toContain('one limit');
     const open = draw(item);
@@ -231,8 +234,8 @@ describe('CallCard', () => {
   });
 
   it('says on the folded line that a search found nothing, and that what was read is an image', () => {
-    expect(draw(search('No matches in src.', []), { folds: new Map() })).toMatch(
-      /class="facts".*No matches in src</,
+    expect(draw(search('No matches in src.', []), { folds: createFolds() })).toMatch(
+      /class="facts".*No matches</,
     );
     const image = callItem({
       tool: 'read',
@@ -248,7 +251,7 @@ describe('CallCard', () => {
         },
       },
     });
-    expect(draw(image, { folds: new Map() })).toMatch(/class="facts".*PNG image, 48 KB/);
+    expect(draw(image, { folds: createFolds() })).toMatch(/class="facts".*PNG image, 48 KB/);
   });
 
   it('says the size of binary data that was read on its folded row, once', () => {
@@ -258,7 +261,7 @@ describe('CallCard', () => {
       call: { card: 'generic', kind: 'read', title: 'Read a.bin', locations: [{ path: 'a.bin' }] },
       result: { isError: false, view: { card: 'generic', content: [{ type: 'text', text }] } },
     });
-    const folded = draw(binary, { folds: new Map() });
+    const folded = draw(binary, { folds: createFolds() });
     expect(folded).toMatch(/class="facts".*Binary, 12\.3 KB</);
     expect(folded).not.toContain(text);
     expect(draw(binary)).toContain(text);

@@ -2,6 +2,7 @@
 
 import type { BlobReference } from '@showreel/views';
 import { createContext, use, useState, type ReactElement, type ReactNode } from 'react';
+import { createFolds, type Folds } from './folds';
 
 /** What every card of one timeline shares. */
 export interface CardContext {
@@ -11,8 +12,7 @@ export interface CardContext {
   cwd: string;
   /** Asks a running call, or the background task that it started, to stop; absent where the reader may only look. */
   stop?: (callId: string) => void;
-  /** Which cards the reader folded or opened: kept while a card is out of sight and not mounted. */
-  folds: Map<string, boolean>;
+  folds: Folds;
   /** Whether nothing more will come: the log that was imported is not written to. */
   isOver?: boolean | undefined;
   /** The sessions of subagents, by the call that started them. */
@@ -21,7 +21,12 @@ export interface CardContext {
   openedAt: number;
 }
 
-const Context = createContext<CardContext>({ address: '', cwd: '', folds: new Map(), openedAt: Infinity });
+const Context = createContext<CardContext>({
+  address: '',
+  cwd: '',
+  folds: createFolds(),
+  openedAt: Infinity,
+});
 
 export function CardContextProvider({
   value,

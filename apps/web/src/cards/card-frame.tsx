@@ -1,10 +1,10 @@
 'use client';
 
+import { formatDuration } from '@showreel/views';
 import { ChevronDown, ChevronRight, ArrowUpRight, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { taskAddress } from '../task/task-address';
-import { formatDuration } from '../ui/format';
 import { stateWord } from '../ui/state-word';
 import { useCardContext } from './card-context';
 import { Elapsed } from './elapsed';
@@ -62,12 +62,7 @@ export function CardFrame({
       </div>
     );
   }
-  const classes = [
-    'card',
-    `is-${call.state}`,
-    ...(isOpen ? ['is-open'] : []),
-    ...(isLine && call.state !== 'failed' ? ['is-unfolded'] : []),
-  ];
+  const classes = ['card', `is-${call.state}`, ...(isOpen ? ['is-open'] : [])];
   return (
     <div className={classes.join(' ')} role="group" aria-labelledby={id} {...marks}>
       <header className="card-head">
@@ -123,7 +118,7 @@ export function StateFacts({ call }: { call: ShownCall }): ReactElement {
   return (
     <>
       <StateFact call={call} />
-      {call.tookMs === undefined || (call.card !== 'terminal' && call.tookMs < noticeableMs) ? null : (
+      {call.tookMs === undefined || (call.kind !== 'execute' && call.tookMs < noticeableMs) ? null : (
         <span>{formatDuration(call.tookMs)}</span>
       )}
     </>

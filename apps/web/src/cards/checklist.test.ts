@@ -12,8 +12,12 @@ describe('parseChecklist', () => {
     ]);
   });
 
+  it('knows a list that was emptied', () => {
+    expect(parseChecklist(textContent('The list is empty.'))).toEqual([]);
+  });
+
   it('leaves other content alone', () => {
-    expect(parseChecklist(textContent('The list is empty.'))).toBeUndefined();
+    expect(parseChecklist(textContent('The list is empty. Or not.'))).toBeUndefined();
     expect(parseChecklist([])).toBeUndefined();
     expect(parseChecklist([...textContent('[x] a'), ...textContent('b')])).toBeUndefined();
   });

@@ -1,9 +1,10 @@
 'use client';
 
-import { assertNever, type ContentBlock } from '@showreel/views';
+import { assertNever, type ContentBlock, countOf, formatBytes } from '@showreel/views';
 import { FileText } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { countOf, formatBytes } from '../ui/format';
+import { LineText } from '../diff/line-text';
+import { Lines, PlainText } from '../ui/plain-text';
 import { ImageBlock } from './image-block';
 import { parseNumbered } from './numbered-text';
 
@@ -40,8 +41,12 @@ function Block({ block, isError }: { block: ContentBlock; isError: boolean }): R
       return (
         <div className="card-note">
           <FileText className="i" aria-hidden="true" />
-          <span>{block.title ?? block.name}</span>
-          <code className="trunc">{block.uri}</code>
+          <span>
+            <PlainText text={block.title ?? block.name} />
+          </span>
+          <code className="trunc">
+            <PlainText text={block.uri} />
+          </code>
           {block.size === undefined ? null : <span>{formatBytes(block.size)}</span>}
         </div>
       );
@@ -61,7 +66,11 @@ function ToolText({ text, isError }: { text: string; isError: boolean }): ReactE
     <>
       {numbered === undefined ? (
         <pre className={isError ? 'tool-text is-error' : 'tool-text'}>
-          {text === '' ? <span className="muted">Empty</span> : plain.slice(0, visible).join('\n')}
+          {text === '' ? (
+            <span className="muted">Empty</span>
+          ) : (
+            <Lines text={plain.slice(0, visible).join('\n')} />
+          )}
         </pre>
       ) : (
         <div className="diff">
@@ -69,7 +78,9 @@ function ToolText({ text, isError }: { text: string; isError: boolean }): ReactE
             <div key={line.number} className="d is-read">
               <span className="n">{line.number}</span>
               <span className="s" />
-              <span className="c">{line.text}</span>
+              <span className="c">
+                <LineText text={line.text} />
+              </span>
             </div>
           ))}
         </div>
@@ -86,7 +97,7 @@ function ToolText({ text, isError }: { text: string; isError: boolean }): ReactE
         </button>
       ) : null}
       {numbered === undefined || numbered.remark === '' ? null : (
-        <div className="card-note">{numbered.remark}</div>
+        <div className="card-note">{numbered.remark.replace(/^\[(.*)\]$/, '$1')}</div>
       )}
     </>
   );

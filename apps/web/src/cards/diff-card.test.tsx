@@ -3,6 +3,7 @@ import { callItem } from '@showreel/views/fixtures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CallCard } from './call-card';
+import { createFolds } from './folds';
 import { CardContextProvider } from './card-context';
 
 interface Change {
@@ -18,7 +19,7 @@ function draw({ diffs, files }: Change, isOpen = true): string {
   });
   return renderToStaticMarkup(
     <CardContextProvider
-      value={{ address: '/s', cwd: '/w', folds: new Map([['call_1', isOpen]]), openedAt: Infinity }}
+      value={{ address: '/s', cwd: '/w', folds: createFolds([['call_1', isOpen]]), openedAt: Infinity }}
     >
       <CallCard item={item} pane={undefined} />
     </CardContextProvider>,
@@ -88,7 +89,7 @@ const kinds: Record<FileChange['change'], Change & { header: string; body: strin
   'not-text': {
     diffs: [],
     files: [file('not-text', { added: 3 })],
-    header: 'src/ a.ts Not text +3',
+    header: 'src/ a.ts Not text 0.5 s',
     body: 'is not text, so there are no lines to compare',
   },
   'too-large': {
@@ -297,7 +298,7 @@ it('says of a proposal how many lines it leaves out', () => {
     };
     return renderToStaticMarkup(
       <CardContextProvider
-        value={{ address: '/s', cwd: '/w', folds: new Map([['call_1', true]]), openedAt: Infinity }}
+        value={{ address: '/s', cwd: '/w', folds: createFolds([['call_1', true]]), openedAt: Infinity }}
       >
         <CallCard item={callItem({ tool: 'write', call })} pane={undefined} />
       </CardContextProvider>,

@@ -1,6 +1,12 @@
 'use client';
 
-import { changeSentence, type DiffCallView, type DiffResultView } from '@showreel/views';
+import {
+  changeSentence,
+  countOf,
+  type DiffCallView,
+  type DiffResultView,
+  formatCount,
+} from '@showreel/views';
 import { Ellipsis } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Counts } from '../diff/counts';
@@ -8,12 +14,11 @@ import { FileDiff } from '../diff/file-diff';
 import { fileWord } from '../diff/file-word';
 import { groupFiles, type FileSection } from '../diff/group-files';
 import { mostMounted } from '../diff/layout-hunk';
-import { countOf, formatCount } from '../ui/format';
 import { CallTitle } from './call-title';
 import { CardFrame } from './card-frame';
 import { useCardContext, useFold } from './card-context';
-import { kindIcon } from './kind-icon';
-import type { ShownCall } from './shown-call';
+import { hasLines } from './diff-lines';
+import { callIcon, type ShownCall } from './shown-call';
 
 /** So many files of a call are listed at first, and more at a time on demand. */
 const filesAtOnce = 50;
@@ -35,22 +40,20 @@ export function DiffCard({
     [view.diffs, noted, cwd, isApplied],
   );
   const only = files.length === 1 ? files[0] : undefined;
-  const hasLines =
-    leftOut !== undefined ||
-    files.some(({ hunks, change }) => hunks.length > 0 || change?.leftOut !== undefined);
+  const isBox = hasLines(view);
   const [shown, setShown] = useState(filesAtOnce);
   const opening = countOpening(files);
-  const [isOpen, toggle] = useFold(call.callId, hasLines);
+  const [isOpen, toggle] = useFold(call.callId, isBox);
   const sentence = changeSentence(only?.change);
   const word = only === undefined ? '' : fileWord(only);
   const more = files.length > 1 ? `${files.length} files` : sentence === undefined ? word : '';
   return (
     <CardFrame
       call={call}
-      Icon={kindIcon(call.kind)}
+      Icon={callIcon(call)}
       title={
         <CallTitle
-          title={call.title}
+          call={call}
           path={call.locations[0]?.path ?? view.diffs[0]?.path}
           cwd={cwd}
           more={isApplied ? more : 'proposed'}
@@ -64,7 +67,7 @@ export function DiffCard({
       }
       isOpen={isOpen}
       onToggle={toggle}
-      isLine={!hasLines}
+      isLine={!isBox}
     >
       {files.length === 0 && leftOut === undefined ? (
         <div className="card-note">No lines to show.</div>

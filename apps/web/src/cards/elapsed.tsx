@@ -1,7 +1,7 @@
 'use client';
 
+import { formatClock } from '@showreel/views';
 import type { ReactElement } from 'react';
-import { formatClock } from '../ui/format';
 import { useNow } from '../ui/use-now';
 
 /** `Running 0:41`, ticking once a second. */

@@ -1,152 +1,101 @@
 'use client';
 
-import { displayPath, type ContentBlock } from '@showreel/views';
-import { useMemo, type ReactElement } from 'react';
+import { displayPath } from '@showreel/views';
+import type { ReactElement } from 'react';
 import { countDone, nowDoing, TodoMeter } from '../session/todo-meter';
 import { TodoList } from '../session/todo-list';
-import { countOf, formatBytes } from '../ui/format';
+import { PlainText } from '../ui/plain-text';
+import { amountOf, contentOf, matchesOf, previewOf, remarkOf } from './call-content';
 import { CallTitle } from './call-title';
 import { CardFrame } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
 import { JsonTree } from './json-tree';
 import { MatchList } from './match-list';
-import { parseNumbered } from './numbered-text';
-import { parseMatches, type SearchMatches } from './search-matches';
+import { opensAtFirst } from './opens-at-first';
 import { callIcon, checklistOf, type ShownCall } from './shown-call';
-import { parseUnshown } from './unshown-data';
-
-const noContent: readonly ContentBlock[] = [];
 
 /** A call drawn as its title and its content: what reads, what nobody has a better card for, and what went wrong. */
 export function GenericCard({ call }: { call: ShownCall }): ReactElement {
   const { cwd } = useCardContext();
-  const [isOpen, toggle] = useFold(call.callId, call.state === 'failed');
-  const { view } = call.body;
-  const content = view.card === 'generic' ? (view.content ?? noContent) : noContent;
+  const [isOpen, toggle] = useFold(call.callId, opensAtFirst(call, cwd));
+  const content = contentOf(call);
   const todos = checklistOf(call);
-  const { rawInput } = call;
-  const matches = useMemo(() => matchesOf(call, { content, cwd }), [call, content, cwd]);
-  // What a search found is its content; elsewhere the title names the first place, and the others have nowhere else.
-  const locations = call.kind === 'search' && content.length > 0 ? [] : call.locations.slice(1);
-  const isEmpty = content.length === 0 && rawInput === undefined && locations.length === 0;
+  const matches = matchesOf(call, cwd);
+  const amount = amountOf(call, matches);
   return (
     <CardFrame
       call={call}
       Icon={callIcon(call)}
       title={
-        call.kind === 'execute' ? (
-          <code className="trunc">{call.title}</code>
-        ) : (
-          <CallTitle
-            title={call.title}
-            path={call.locations[0]?.path}
-            cwd={cwd}
-            more={todos === undefined ? undefined : countDone(todos)}
-          />
-        )
+        <CallTitle
+          call={call}
+          path={call.locations[0]?.path}
+          cwd={cwd}
+          more={todos === undefined ? undefined : countDone(todos)}
+        />
       }
       counts={
-        todos === undefined ? (
-          <Counts call={call} content={content} matches={matches} />
-        ) : (
+        todos !== undefined ? (
           <TodoMeter items={todos} />
+        ) : amount === undefined ? null : (
+          <span>
+            <PlainText text={amount} />
+          </span>
         )
       }
-      preview={todos === undefined ? previewOf(call, { content, matches }) : nowDoing(todos)}
+      preview={todos === undefined ? previewOf(call, matches) : nowDoing(todos)}
       isOpen={isOpen}
       onToggle={toggle}
       isLine
     >
-      {rawInput === undefined ? null : <JsonTree value={rawInput} />}
-      {matches !== undefined ? (
-        <MatchList matches={matches} />
-      ) : todos === undefined ? (
-        <ContentBlocks blocks={content} isError={call.state === 'failed'} />
-      ) : (
-        <TodoList items={todos} />
-      )}
-      {locations.length === 0 ? null : (
-        <ul className="locs">
-          {locations.map(({ path, line }, at) => (
-            <li key={at} className="file">
-              <code>{displayPath(path, cwd)}</code>
-              {line === undefined ? null : <span className="n">line {line}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isEmpty ? (
-        <div className="card-note">{call.state === 'running' ? 'Nothing to show yet.' : 'No content.'}</div>
-      ) : null}
+      {call.rawInput === undefined ? null : <JsonTree value={call.rawInput} />}
+      <Body call={call} matches={matches} />
+      <OtherPlaces call={call} hasContent={content.length > 0} />
     </CardFrame>
   );
 }
 
-/** The one text that a call's content is, when it is just that. */
-function onlyText(content: readonly ContentBlock[]): string | undefined {
-  const [first] = content;
-  return content.length === 1 && first?.type === 'text' ? first.text : undefined;
-}
-
-function matchesOf(
-  { kind, locations }: ShownCall,
-  { content, cwd }: { content: readonly ContentBlock[]; cwd: string },
-): SearchMatches | undefined {
-  const text = onlyText(content);
-  return kind === 'search' && text !== undefined ? parseMatches(text, { locations, cwd }) : undefined;
-}
-
-/** How much: what a search found, the lines that were read where the content numbers them, or the data that was. */
-function Counts({
-  call: { kind, state },
-  content,
+function Body({
+  call,
   matches,
 }: {
   call: ShownCall;
-  content: readonly ContentBlock[];
-  matches: SearchMatches | undefined;
+  matches: ReturnType<typeof matchesOf>;
 }): ReactElement | null {
-  if (matches !== undefined) return <span>{matches.count}</span>;
-  const nothing = foundNothing({ kind, state }, content);
-  if (nothing !== undefined) return <span>{nothing}</span>;
-  if (kind !== 'read') return null;
-  const image = content.find((block) => block.type === 'image');
-  if (image !== undefined) return <span>{describeImage(image)}</span>;
-  const text = onlyText(content) ?? '';
-  const lines = parseNumbered(text)?.lines.length;
-  const fact = lines === undefined ? parseUnshown(text) : countOf(lines, 'line');
-  return fact === undefined ? null : <span>{fact}</span>;
+  const todos = checklistOf(call);
+  const remark = remarkOf(call);
+  const content = contentOf(call);
+  if (matches !== undefined) return <MatchList matches={matches} search={call.search} />;
+  if (todos?.length === 0) return <div className="card-note">The list is empty.</div>;
+  if (todos !== undefined) return <TodoList items={todos} />;
+  if (remark !== undefined) {
+    return (
+      <div className="card-note">
+        <PlainText text={remark.sentence} />
+      </div>
+    );
+  }
+  if (content.length > 0) return <ContentBlocks blocks={content} isError={call.state === 'failed'} />;
+  if (call.rawInput !== undefined || call.locations.length > 1) return null;
+  return <div className="card-note">{call.state === 'running' ? 'Nothing to show yet.' : 'No content.'}</div>;
 }
 
-/** What a search that is over says in a sentence instead of matches: `No matches`. */
-function foundNothing(
-  { kind, state }: Pick<ShownCall, 'kind' | 'state'>,
-  content: readonly ContentBlock[],
-): string | undefined {
-  const text = kind === 'search' && state === 'done' ? onlyText(content)?.trim() : undefined;
-  return text !== undefined && text.length <= 80 && !text.includes('\n')
-    ? text.replace(/\.$/, '')
-    : undefined;
-}
-
-/** `PNG image, 48 KB`. */
-function describeImage({ mimeType, blob }: Extract<ContentBlock, { type: 'image' }>): string {
-  return `${mimeType.replace(/^image\//, '').toUpperCase()} image, ${formatBytes(blob.bytes)}`;
-}
-
-/** The first line of what a tool said, unless the counts say what there is. */
-function previewOf(
-  { kind, state }: ShownCall,
-  { content, matches }: { content: readonly ContentBlock[]; matches: SearchMatches | undefined },
-): string | undefined {
-  const [first] = content;
-  if (matches !== undefined || first?.type !== 'text') return undefined;
-  if (foundNothing({ kind, state }, content) !== undefined) return undefined;
-  const isCounted =
-    parseNumbered(first.text) !== undefined ||
-    parseUnshown(first.text) !== undefined ||
-    content.some(({ type }) => type === 'image');
-  if (kind === 'read' && isCounted) return undefined;
-  return first.text.trim().split('\n', 1)[0]?.slice(0, 200);
+/** The places of a call that its title does not name. What a search found is its content. */
+function OtherPlaces({ call, hasContent }: { call: ShownCall; hasContent: boolean }): ReactElement | null {
+  const { cwd } = useCardContext();
+  const places = call.kind === 'search' && hasContent ? [] : call.locations.slice(1);
+  if (places.length === 0) return null;
+  return (
+    <ul className="locs">
+      {places.map(({ path, line }, at) => (
+        <li key={at} className="file">
+          <code>
+            <PlainText text={displayPath(path, cwd)} />
+          </code>
+          {line === undefined ? null : <span className="n">line {line}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -2,6 +2,7 @@ import type { ContentBlock } from '@showreel/views';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MessageContent } from '../session/message-content';
+import { createFolds } from './folds';
 import { CardContextProvider } from './card-context';
 import { ContentBlocks } from './content-blocks';
 
@@ -13,7 +14,7 @@ function image(mimeType: string): ContentBlock {
 
 function draw(blocks: ContentBlock[], address: string): string {
   return renderToStaticMarkup(
-    <CardContextProvider value={{ address, cwd: '/', folds: new Map(), openedAt: Infinity }}>
+    <CardContextProvider value={{ address, cwd: '/', folds: createFolds(), openedAt: Infinity }}>
       <ContentBlocks blocks={blocks} isError={false} />
       <MessageContent blocks={blocks} />
     </CardContextProvider>,

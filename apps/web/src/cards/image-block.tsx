@@ -1,9 +1,8 @@
 'use client';
 
-import type { ContentBlock } from '@showreel/views';
+import { type ContentBlock, formatBytes } from '@showreel/views';
 import { Image, ImageOff } from 'lucide-react';
 import { useCallback, useState, type CSSProperties, type ReactElement } from 'react';
-import { formatBytes } from '../ui/format';
 import { useBlobUrl } from './card-context';
 
 type ImageContent = Extract<ContentBlock, { type: 'image' }>;

@@ -1,7 +1,9 @@
 'use client';
 
+import { countOf, type SearchSubject } from '@showreel/views';
 import { useMemo, useState, type ReactElement } from 'react';
-import { countOf } from '../ui/format';
+import { PlainText } from '../ui/plain-text';
+import { createMatcher, type MatchSpan } from './mark-matches';
 import { PathName } from './path-name';
 import type { FileMatches, FoundLine, SearchMatches } from './search-matches';
 
@@ -9,10 +11,17 @@ import type { FileMatches, FoundLine, SearchMatches } from './search-matches';
 const firstRows = 40;
 const step = 2000;
 
-/** What a search found: each file once, and below it the lines that matched. */
-export function MatchList({ matches: { files, remark } }: { matches: SearchMatches }): ReactElement {
+/** What a search found: each file once, and below it the lines that matched, with what matched in them marked. */
+export function MatchList({
+  matches: { files, remark },
+  search,
+}: {
+  matches: SearchMatches;
+  search: SearchSubject | undefined;
+}): ReactElement {
   const [most, setMost] = useState(firstRows);
   const rows = useMemo(() => files.flatMap(matchRows), [files]);
+  const find = useMemo(() => (search === undefined ? undefined : createMatcher(search)), [search]);
   const hidden = Math.max(0, rows.length - most);
   return (
     <>
@@ -26,7 +35,9 @@ export function MatchList({ matches: { files, remark } }: { matches: SearchMatch
           ) : (
             <li key={at} className={row.isMatch ? 'loc' : 'loc is-around'}>
               <span>{row.number}</span>
-              <span>{row.text}</span>
+              <span>
+                <MarkedText text={row.text} spans={row.isMatch ? find?.(row.text) : undefined} />
+              </span>
             </li>
           ),
         )}
@@ -43,6 +54,27 @@ export function MatchList({ matches: { files, remark } }: { matches: SearchMatch
         </button>
       ) : null}
       {remark === '' ? null : <div className="card-note">{remark.replace(/^\[(.*)\]$/, '$1')}</div>}
+    </>
+  );
+}
+
+function MarkedText({ text, spans = [] }: { text: string; spans?: MatchSpan[] | undefined }): ReactElement {
+  const starts = [0, ...spans.map(([, to]) => to)];
+  return (
+    <>
+      {starts.map((start, at) => {
+        const [from, to] = spans[at] ?? [text.length, text.length];
+        return (
+          <span key={start}>
+            <PlainText text={text.slice(start, from)} />
+            {from === to ? null : (
+              <mark>
+                <PlainText text={text.slice(from, to)} />
+              </mark>
+            )}
+          </span>
+        );
+      })}
     </>
   );
 }

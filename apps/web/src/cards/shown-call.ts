@@ -1,5 +1,14 @@
-import { settleItem, type CallItem, type Card, type SettledCall, type TodoItem } from '@showreel/views';
-import { ListTodo, type LucideIcon } from 'lucide-react';
+import {
+  callWord,
+  endSentence,
+  settleItem,
+  stateWord,
+  type CallItem,
+  type Card,
+  type SettledCall,
+  type TodoItem,
+} from '@showreel/views';
+import { FolderSearch, ListTodo, ScrollText, SquareTerminal, type LucideIcon } from 'lucide-react';
 import { parseChecklist } from './checklist';
 import { kindIcon } from './kind-icon';
 import type { ShownState } from '../ui/state-word';
@@ -21,6 +30,8 @@ export interface ShownCall extends Omit<SettledCall, 'state'> {
   tookMs?: number;
   /** Says in a word what the state's colour and glyph say; empty where nothing need be said. */
   word: string;
+  /** Why a command did not come to its own end. */
+  endSentence?: string;
 }
 
 /**
@@ -32,8 +43,10 @@ export function showCall(item: CallItem, isOver = false): ShownCall {
   const isCut = isOver && settled.state === 'running';
   const end = settled.state === 'running' ? undefined : (item.task ?? item.result);
   const tookMs = duration(item, settled);
+  const sentence = endSentence(settled);
   return {
     ...settled,
+    ...(sentence === undefined ? {} : { endSentence: sentence }),
     ...(isCut ? { state: 'interrupted' } : {}),
     callId: item.callId,
     tool: item.tool,
@@ -42,7 +55,7 @@ export function showCall(item: CallItem, isOver = false): ShownCall {
     startedAt: item.at,
     ...(end === undefined ? {} : { endedAt: end.seq }),
     ...(tookMs === undefined ? {} : { tookMs }),
-    word: isCut ? 'No result in the log' : stateWordOf(settled, item),
+    word: isCut ? 'No result in the log' : wordOf(settled),
   };
 }
 
@@ -55,18 +68,10 @@ function duration({ at, result, task }: CallItem, { state, body }: SettledCall):
   return result === undefined || task !== undefined ? undefined : result.at - at;
 }
 
-function stateWordOf({ state, ended, body }: SettledCall, { view }: CallItem): string {
-  if (body.of === 'call') return '';
-  if (ended === 'stopped') return 'Stopped';
-  if (ended === 'interrupted') return 'Interrupted';
-  if (ended === 'denied') return 'Denied';
-  if (body.view.card === 'terminal') {
-    if (body.view.timedOut) return 'Timed out';
-    if (body.view.signal !== undefined) return body.view.signal;
-    if (body.view.exitCode !== undefined) return `exit ${body.view.exitCode}`;
-  }
-  if (state !== 'failed') return '';
-  return view.card === 'diff' ? 'Not written' : 'Failed';
+/** What is plainly done says nothing. */
+function wordOf(settled: SettledCall): string {
+  const word = callWord(settled);
+  return settled.state === 'done' && word === stateWord('done') ? '' : word;
 }
 
 /** The todo list that a call's content is, if it is one. */
@@ -74,7 +79,11 @@ export function checklistOf({ body: { view } }: ShownCall): TodoItem[] | undefin
   return view.card === 'generic' ? parseChecklist(view.content ?? []) : undefined;
 }
 
-/** The glyph of a call: that of its kind, and a list's for a todo list. */
+/** The glyph of a call: that of its kind, unless what it is about is told by another. */
 export function callIcon(call: ShownCall): LucideIcon {
-  return checklistOf(call) === undefined ? kindIcon(call.kind) : ListTodo;
+  if (checklistOf(call) !== undefined) return ListTodo;
+  if (call.card === 'terminal' && call.code === call.title) return SquareTerminal;
+  if (call.search?.of === 'paths') return FolderSearch;
+  // What is read and is no file is what something wrote.
+  return call.kind === 'read' && call.locations.length === 0 ? ScrollText : kindIcon(call.kind);
 }

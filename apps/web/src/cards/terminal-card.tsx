@@ -3,11 +3,12 @@
 import {
   displayPath,
   emptyPane,
+  formatBytes,
   type OutputPane,
   type TerminalCallView,
   type TerminalResultView,
 } from '@showreel/views';
-import { Square, SquareTerminal } from 'lucide-react';
+import { Square } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { leftOutText } from '../terminal/copy-selection';
 import { FullScreen } from '../terminal/full-screen';
@@ -17,11 +18,12 @@ import { PaneTools } from '../terminal/pane-tools';
 import { TerminalPane } from '../terminal/terminal-pane';
 import { useFind } from '../terminal/use-find';
 import { useOutputRows } from '../terminal/use-output-rows';
-import { formatBytes } from '../ui/format';
+import { OneLine, PlainText } from '../ui/plain-text';
+import { CallTitle } from './call-title';
 import { CardFrame, StateFacts } from './card-frame';
 import { useCardContext, useFold } from './card-context';
 import { ContentBlocks } from './content-blocks';
-import type { ShownCall } from './shown-call';
+import { callIcon, type ShownCall } from './shown-call';
 import { useWholeOutput } from './use-whole-output';
 
 /** A command that had passed with more output than this when the page was opened is folded: what it said is one press away. */
@@ -59,6 +61,7 @@ export function TerminalCard({
   const said =
     call.body.of === 'result' && call.body.view.card === 'generic' ? call.body.view.content : undefined;
   const folder = call.cwd === undefined ? '' : displayPath(call.cwd, cwd);
+  const isCommand = call.code === call.title;
   const name = call.description ?? call.title;
   const hasPane = said === undefined || rows.length > 0;
   const omitted = omittedOf(parts);
@@ -74,9 +77,9 @@ export function TerminalCard({
   };
   const output = (
     <TerminalPane
-      name={name}
+      name={isCommand ? `Output of ${name}` : name}
       rows={rows}
-      command={call.description === undefined && isShort(call.title) ? undefined : call.title}
+      command={!isCommand || (call.description === undefined && isShort(call.title)) ? undefined : call.title}
       wraps={wraps}
       isRunning={isRunning}
       isEmpty={isNewest && rows.length === 0}
@@ -102,15 +105,21 @@ export function TerminalCard({
   return (
     <CardFrame
       call={call}
-      Icon={SquareTerminal}
+      Icon={callIcon(call)}
       title={
         <>
           {call.description === undefined ? (
-            <code className="trunc">{call.title}</code>
+            <CallTitle call={call} path={undefined} cwd={cwd} />
           ) : (
-            <b className="trunc">{call.description}</b>
+            <b className="trunc">
+              <OneLine text={call.description} />
+            </b>
           )}
-          {folder === '' || folder === '.' ? null : <span className="more">in {folder}</span>}
+          {folder === '' || folder === '.' ? null : (
+            <span className="more">
+              in <PlainText text={folder} />
+            </span>
+          )}
         </>
       }
       actions={
@@ -133,6 +142,7 @@ export function TerminalCard({
     >
       {said === undefined ? null : <ContentBlocks blocks={said} isError={call.state === 'failed'} />}
       {hasPane && !isFull ? output : null}
+      {call.endSentence === undefined ? null : <div className="card-note">{call.endSentence}</div>}
       {isFull ? (
         <>
           <div className="term-away">Shown in full screen</div>

@@ -1,5 +1,5 @@
+import { formatCount } from '@showreel/views';
 import type { ReactElement } from 'react';
-import { formatCount } from '../ui/format';
 
 /** `+4 −1`; nothing where nothing was counted. */
 export function Counts({ added, removed }: { added: number; removed: number }): ReactElement | null {

@@ -2,8 +2,7 @@
 
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { Fragment, useState, type CSSProperties, type ReactElement } from 'react';
-import { besideSentences, changeMark, changeSentence } from '@showreel/views';
-import { countOf, formatCount } from '../ui/format';
+import { besideSentences, changeMark, changeSentence, countOf, formatCount } from '@showreel/views';
 import { PathName } from '../cards/path-name';
 import { Counts } from './counts';
 import { copyRows } from './copy-rows';

@@ -37,12 +37,14 @@ export function groupFiles(
   return [...hunksOf].map(([path, own]) => {
     const hunks = placeHunks(own, isApplied);
     const change = changes.get(path);
+    // What is no text has no lines; older logs counted those of the new side.
+    const counted = change?.change === 'not-text' ? { added: 0, removed: 0 } : change;
     return {
       path,
       shown: displayPath(path, cwd),
       ...(change === undefined ? {} : { change }),
-      added: change?.added ?? hunks.reduce((sum, { added }) => sum + added, 0),
-      removed: change?.removed ?? hunks.reduce((sum, { removed }) => sum + removed, 0),
+      added: counted?.added ?? hunks.reduce((sum, { added }) => sum + added, 0),
+      removed: counted?.removed ?? hunks.reduce((sum, { removed }) => sum + removed, 0),
       // A new file without any text has a hunk without a line.
       hunks: hunks.filter(({ rows }) => rows.length > 0),
     };

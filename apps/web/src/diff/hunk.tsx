@@ -1,8 +1,7 @@
 'use client';
 
 import { Component, useCallback, useState, type ReactElement, type ReactNode } from 'react';
-import { hasUnseen } from '@showreel/views';
-import { countOf } from '../ui/format';
+import { countOf, hasUnseen } from '@showreel/views';
 import { useHydrated } from '../ui/use-hydrated';
 import type { PlacedHunk } from './group-files';
 import type { HunkRow } from '@showreel/views';

@@ -1,4 +1,4 @@
-import { countOf } from '../ui/format';
+import { countOf } from '@showreel/views';
 import type { FileSection } from './group-files';
 
 /** How much of a file's change the record did not keep; undefined when it kept all. */

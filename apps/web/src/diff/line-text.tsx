@@ -1,8 +1,8 @@
 'use client';
 
-import { splitUnseen } from '@showreel/views';
+import { countOf, splitUnseen } from '@showreel/views';
 import { useState, type ReactElement } from 'react';
-import { countOf } from '../ui/format';
+import { UnseenMark } from '../ui/plain-text';
 
 /** A longer line is drawn in part at first, in UTF-16 units, and on demand so much more of it at a time. */
 export const openUnits = 1000;
@@ -26,19 +26,7 @@ export function LineText({ text, differsAt = 0 }: { text: string; differsAt?: nu
         />
       )}
       {splitUnseen(text.slice(from, to)).map((piece, at) =>
-        typeof piece === 'string' ? (
-          piece
-        ) : (
-          // The character itself is not on the page, where it could change how the rest is shown. A copy holds it.
-          <span
-            key={at}
-            className="unseen"
-            role="img"
-            aria-label={piece.name}
-            data-name={piece.name}
-            data-code={piece.character.codePointAt(0)}
-          />
-        ),
+        typeof piece === 'string' ? piece : <UnseenMark key={at} {...piece} />,
       )}
       {to === text.length ? null : (
         <MoreOfLine

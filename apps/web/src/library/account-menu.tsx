@@ -67,7 +67,13 @@ export function AccountMenu(): ReactElement {
           {step === 'made' && token.data !== undefined ? (
             <div className="copy-row">
               <code className="input mono">{token.data}</code>
-              <CopyButton text={token.data} label="Copy the address" word="Copy" className="btn" autoFocus />
+              <CopyButton
+                text={token.data}
+                label="Copy the address"
+                word="Copy"
+                className="btn btn-ink"
+                autoFocus
+              />
             </div>
           ) : (
             <footer className="dialog-foot">

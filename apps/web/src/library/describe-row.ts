@@ -1,25 +1,40 @@
-import { countOf, formatBytes, formatCount } from '../ui/format';
+import { countOf, formatBytes, formatCount } from '@showreel/views';
 import type { LibraryRow } from './library-row';
 
-/** What a row says beside its title: how much happened, how much of it failed, with which model. */
-export function describeRow({ session, log }: LibraryRow): string {
-  const model = log?.model ?? session?.model;
-  return [amountOf({ session, log }), ...(model === undefined ? [] : [model])].join(' · ');
+/** What a row says beside its title: how much happened, how much of it failed, what else there is, which model. */
+export interface RowRemark {
+  amount: string;
+  /** Undefined when nothing failed. */
+  failures: string | undefined;
+  more: string[];
 }
 
-function amountOf({ session, log }: Pick<LibraryRow, 'session' | 'log'>): string {
+export function describeRow({ session, log }: LibraryRow): RowRemark {
+  const model = log?.model ?? session?.model;
+  const { amount, failures, subagents } = countRow({ session, log });
+  return {
+    amount,
+    failures: failures === 0 ? undefined : `${formatCount(failures)} failed`,
+    more: [
+      ...(subagents === 0 ? [] : [countOf(subagents, 'subagent')]),
+      ...(model === undefined ? [] : [model]),
+    ],
+  };
+}
+
+function countRow({ session, log }: Pick<LibraryRow, 'session' | 'log'>): {
+  amount: string;
+  failures: number;
+  subagents: number;
+} {
   if (log?.stats !== undefined) {
     const { calls, failures, subagents } = log.stats;
-    const of = calls === 0 ? 'No calls' : withFailures(countOf(calls, 'call'), failures);
-    return subagents === 0 ? of : `${of}, ${countOf(subagents, 'subagent')}`;
+    return { amount: calls === 0 ? 'No calls' : countOf(calls, 'call'), failures, subagents };
   }
   if (session !== undefined) {
     const { itemCount, failures } = session;
-    return itemCount === 0 ? 'Nothing recorded yet' : withFailures(countOf(itemCount, 'item'), failures);
+    const amount = itemCount === 0 ? 'Nothing recorded yet' : countOf(itemCount, 'item');
+    return { amount, failures, subagents: 0 };
   }
-  return log === undefined ? '' : formatBytes(log.size);
-}
-
-function withFailures(amount: string, failures: number): string {
-  return failures === 0 ? amount : `${amount}, ${formatCount(failures)} failed`;
+  return { amount: log === undefined ? '' : formatBytes(log.size), failures: 0, subagents: 0 };
 }

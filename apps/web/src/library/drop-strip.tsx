@@ -1,10 +1,10 @@
 'use client';
 
+import { countOf, formatCount } from '@showreel/views';
 import { Upload, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 import { Arc } from '../ui/arc';
-import { countOf, formatCount } from '../ui/format';
 import type { DropAnswer } from './send-drop';
 import type { Drop } from './use-drop';
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { formatCount } from '@showreel/views';
 import { Search, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { formatCount } from '../ui/format';
 
 /** Where the list is narrowed by words. */
 export function FilterField({

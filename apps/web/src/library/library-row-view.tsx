@@ -1,13 +1,15 @@
 'use client';
 
+import { countOf, formatClock, formatCount, nameUnseen } from '@showreel/views';
 import { Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
 import { folderName } from '../session/folder-name';
 import { Arc } from '../ui/arc';
-import { formatClock, formatCost, formatCount, formatTokens, countOf } from '../ui/format';
+import { formatCost, formatTokens } from '../ui/format';
 import { Menu, MenuItem } from '../ui/menu';
 import { Ago } from '../ui/moment';
+import { OneLine, PlainText } from '../ui/plain-text';
 import { StateWord } from '../ui/state-word';
 import { describeRow } from './describe-row';
 import { rowLength, rowState, type LibraryRow, type SessionRow } from './library-row';
@@ -44,14 +46,18 @@ export function LibraryRowView({
       </div>
       <div role="cell" className="what">
         <RowTitle row={row} isCurrent={isCurrent} onOpen={onOpen}>
-          <b>{title}</b>
+          <b>
+            <OneLine text={title} />
+          </b>
         </RowTitle>
         <RowRemark row={row} opening={opening} />
       </div>
-      <div role="cell" className="project" title={folder}>
-        <span className="name">{folderName(folder)}</span>
+      <div role="cell" className="project" title={nameUnseen(folder)}>
+        <span className="name">
+          <PlainText text={folderName(folder)} />
+        </span>
         <span className="dir">
-          {folder.slice(0, Math.max(0, folder.length - folderName(folder).length - 1))}
+          <PlainText text={folder.slice(0, Math.max(0, folder.length - folderName(folder).length - 1))} />
         </span>
       </div>
       <div role="cell" className="agent">
@@ -75,7 +81,7 @@ export function LibraryRowView({
       <div role="cell" className="row-menu">
         {session === undefined ? null : (
           <Menu
-            label={`Actions for ${title}`}
+            label={`Actions for ${nameUnseen(title)}`}
             className="btn btn-sm btn-quiet btn-icon"
             trigger={<Ellipsis className="i" aria-hidden="true" />}
           >
@@ -152,7 +158,7 @@ function RowRemark({ row, opening }: { row: LibraryRow; opening: Opening | undef
     const problem = row.session === undefined ? row.log?.problem : undefined;
     return (
       <span className={problem === undefined ? 'remark' : 'remark is-long'}>
-        {problem ?? describeRow(row)}
+        {problem ?? <Amounts row={row} />}
       </span>
     );
   }
@@ -168,6 +174,23 @@ function RowRemark({ row, opening }: { row: LibraryRow; opening: Opening | undef
       <Arc />
       Opening{opening.share === undefined ? '' : ` ${Math.floor(opening.share * 100)} %`}
     </span>
+  );
+}
+
+/** Parts that a blank and a dot keep apart. */
+function Amounts({ row }: { row: LibraryRow }): ReactElement {
+  const { amount, failures, more } = describeRow(row);
+  return (
+    <>
+      {amount}
+      {failures === undefined ? null : (
+        <>
+          {' · '}
+          <span className="c-fail">{failures}</span>
+        </>
+      )}
+      {more.map((words) => ` · ${words}`).join('')}
+    </>
   );
 }
 

@@ -46,12 +46,17 @@ describe('rowState', () => {
     expect(states(join([], [testLog({})]))).toEqual([undefined]);
   });
 
-  it('of an imported session is that of its last call, which has ended with its log', () => {
+  it('of a session says whether something happens in it, and not how its last call ended', () => {
     const running = testSession({ id: 'a', state: 'running', isImported: true, updatedAt: now });
     expect(states(join([running], []))).toEqual([{ state: 'running', word: 'Active' }]);
-    expect(states(join([{ ...running, updatedAt: now - 60_000 }], []))).toEqual([{ state: 'interrupted' }]);
+    expect(states(join([{ ...running, updatedAt: now - 60_000 }], []))).toEqual([
+      { state: 'done', word: 'Idle' },
+    ]);
+    expect(states(join([testSession({ id: 'b', state: 'failed' })], []))).toEqual([
+      { state: 'done', word: 'Idle' },
+    ]);
     expect(states(join([{ ...running, isImported: false, updatedAt: 0 }], []))).toEqual([
-      { state: 'running' },
+      { state: 'running', word: 'Active' },
     ]);
   });
 });

@@ -80,18 +80,17 @@ function describeSession(session: SessionRow, now: number | undefined): LibraryR
   };
 }
 
-/** How a row stands; undefined for a log of which nothing more is known. */
+/**
+ * How a row stands; undefined for a log of which nothing more is known. A session has no end: it is worked in, or it
+ * rests, however its last call ended.
+ */
 export function rowState({
   session,
   log,
   isActive,
 }: LibraryRow): { state: ShownState; word?: string } | undefined {
-  if (session !== undefined && !session.isImported) return { state: session.state };
   if (isActive) return { state: 'running', word: 'Active' };
-  if (session !== undefined) {
-    // What its log holds no end of has ended with the log.
-    return { state: session.state === 'running' ? 'interrupted' : session.state };
-  }
+  if (session !== undefined) return { state: 'done', word: 'Idle' };
   return log?.problem === undefined ? undefined : { state: 'failed', word: 'Unreadable' };
 }
 

@@ -1,10 +1,10 @@
 'use client';
 
+import { countOf, formatCount } from '@showreel/views';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTRPCClient } from '../trpc/client';
 import { describeFailure } from '../trpc/describe-failure';
-import { countOf, formatCount } from '../ui/format';
 import { Dialog } from '../ui/dialog';
 import { TextField } from '../ui/text-field';
 import { useOpenLog } from './use-open-log';

@@ -1,5 +1,6 @@
 'use client';
 
+import { formatCount } from '@showreel/views';
 import {
   useImperativeHandle,
   useLayoutEffect,
@@ -10,7 +11,6 @@ import {
   type Ref,
 } from 'react';
 import { defaultRangeExtractor } from '@tanstack/react-virtual';
-import { formatCount } from '../ui/format';
 import { useHotkeys } from '../ui/use-hotkeys';
 import { useHydrated } from '../ui/use-hydrated';
 import { useWindowedList } from '../ui/use-windowed-list';

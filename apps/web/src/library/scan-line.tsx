@@ -1,9 +1,9 @@
 'use client';
 
+import { countOf, formatCount } from '@showreel/views';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { describeFailure } from '../trpc/describe-failure';
-import { countOf, formatCount } from '../ui/format';
 import type { KnownLogs } from './known-logs';
 
 /** How many rows there are, and how far the looking into logs has come. */

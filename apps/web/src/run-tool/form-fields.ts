@@ -16,6 +16,8 @@ export interface FormField {
   hint?: string;
   isRequired: boolean;
   shape: FieldShape;
+  /** What of the session it is chosen from, or begins with: its running background tasks, its todo list. */
+  source?: 'tasks' | 'todos';
 }
 
 const schemaNode = z.looseObject({
@@ -50,6 +52,8 @@ function readField(name: string, schema: unknown, isRequired: boolean): FormFiel
     ...(node.description === undefined ? {} : { hint: node.description }),
     isRequired,
     shape: readShape(node),
+    ...(node.format === 'task' ? { source: 'tasks' } : {}),
+    ...(node.format === 'todos' ? { source: 'todos' } : {}),
   };
 }
 

@@ -11,14 +11,15 @@ import { useHotkeys } from '../ui/use-hotkeys';
 import { readFields } from './form-fields';
 import {
   clearOptions,
-  emptyGroup,
   keepIssues,
   pathKey,
   readArguments,
   type FormIssue,
   type GroupValue,
 } from './form-values';
+import { firstValues, withoutSources } from './form-sources';
 import { ToolFields } from './tool-form';
+import { useFormSources } from './use-form-sources';
 
 /** The dock below the record: choose a tool, fill in its arguments, run it. What is filled in is kept for each tool. */
 export function RunTool({ sessionId, store }: { sessionId: string; store: TimelineStore }): ReactElement {
@@ -33,7 +34,8 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
   const opener = useRef<HTMLButtonElement>(null);
   const tool = tools.data?.find(({ name }) => name === chosen) ?? tools.data?.[0];
   const fields = useMemo(() => readFields(tool?.argsSchema), [tool]);
-  const values = (tool === undefined ? undefined : filled[tool.name]) ?? emptyGroup(fields);
+  const sources = useFormSources(store);
+  const values = { ...firstValues(fields, sources), ...(tool === undefined ? {} : filled[tool.name]) };
   const run = useMutation(trpc.tools.run.mutationOptions());
   const open = (event?: { preventDefault: () => void }): void => {
     event?.preventDefault();
@@ -69,7 +71,8 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
       }
       setFilled((before) => {
         const now = before[tool.name];
-        return now === undefined ? before : { ...before, [tool.name]: clearOptions(fields, now) };
+        if (now === undefined) return before;
+        return { ...before, [tool.name]: withoutSources(fields, clearOptions(fields, now)) };
       });
       // With them their fields fold away, which would cover what comes.
       setRuns((before) => before + 1);
@@ -137,12 +140,12 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
               <option key={name}>{name}</option>
             ))}
           </select>
-          <p className="trunc">{tool?.description}</p>
           <button type="button" className="btn btn-sm btn-quiet btn-icon" aria-label="Close" onClick={close}>
             <X className="i" aria-hidden="true" />
           </button>
         </div>
         <div className="run-fields">
+          {tool === undefined ? null : <p className="form-hint">{tool.description}</p>}
           {tools.isPending ? <p className="muted">Looking for tools</p> : null}
           {tools.isError ? <p className="form-error">{describeFailure(tools.error)}</p> : null}
           {tool === undefined ? null : (
@@ -153,6 +156,7 @@ export function RunTool({ sessionId, store }: { sessionId: string; store: Timeli
               path={[]}
               runs={runs}
               errors={errors}
+              tasks={sources.tasks}
               onChange={(next) => {
                 setFilled({ ...filled, [tool.name]: next });
                 setIssues(keepIssues(issues, values, next));

@@ -1,5 +1,6 @@
 'use client';
 
+import type { RunningTask } from './form-sources';
 import { assertNever } from '@showreel/views';
 import type { ReactElement } from 'react';
 import type { FieldShape, FormField } from './form-fields';
@@ -11,6 +12,8 @@ export interface FieldProps {
   path: (string | number)[];
   /** What is wrong, by the field's path. */
   errors: ReadonlyMap<string, string>;
+  /** The background tasks that run. */
+  tasks: readonly RunningTask[];
   onChange: (value: FormValue) => void;
 }
 
@@ -21,6 +24,7 @@ export function ScalarControl({
   value,
   path,
   errors,
+  tasks,
   onChange,
   id,
   noteId,
@@ -53,14 +57,25 @@ export function ScalarControl({
           }}
         />
       ) : (
-        <input
-          {...common}
-          className="input mono"
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
+        <>
+          <input
+            {...common}
+            className="input mono"
+            list={field.source === 'tasks' ? `${id}-tasks` : undefined}
+            value={text}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+          {field.source === 'tasks' ? (
+            // Only those that run are offered; others can be read too, and are named by hand.
+            <datalist id={`${id}-tasks`}>
+              {tasks.map(({ id: taskId, name }) => (
+                <option key={taskId} value={taskId} label={name} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       );
     case 'number':
       return (

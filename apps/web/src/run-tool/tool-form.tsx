@@ -1,5 +1,6 @@
 'use client';
 
+import type { RunningTask } from './form-sources';
 import { assertNever } from '@showreel/views';
 import { Plus, X } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
@@ -13,13 +14,23 @@ interface FieldsProps {
   path: (string | number)[];
   /** What is wrong, by the field's path. */
   errors: ReadonlyMap<string, string>;
+  /** The background tasks that run. */
+  tasks: readonly RunningTask[];
   /** How often it was run: after each time, what is optional is folded away again. */
   runs?: number;
   onChange: (values: GroupValue) => void;
 }
 
 /** The fields of a form; what is optional is folded away until it is wanted or wrong. */
-export function ToolFields({ fields, values, path, errors, runs, onChange }: FieldsProps): ReactElement {
+export function ToolFields({
+  fields,
+  values,
+  path,
+  errors,
+  tasks,
+  runs,
+  onChange,
+}: FieldsProps): ReactElement {
   const optional = fields.filter(({ isRequired }) => !isRequired);
   const draw = (field: FormField): ReactElement => (
     <ToolField
@@ -28,6 +39,7 @@ export function ToolFields({ fields, values, path, errors, runs, onChange }: Fie
       value={values[field.name] ?? emptyValue(field)}
       path={[...path, field.name]}
       errors={errors}
+      tasks={tasks}
       onChange={(value) => {
         onChange({ ...values, [field.name]: value });
       }}
@@ -94,7 +106,7 @@ function ToolField(props: FieldProps): ReactElement {
 }
 
 function Control(props: FieldProps & { id: string; noteId: string | undefined }): ReactElement {
-  const { field, value, path, errors, onChange } = props;
+  const { field, value, path, errors, tasks, onChange } = props;
   const { shape } = field;
   switch (shape.kind) {
     case 'list':
@@ -104,6 +116,7 @@ function Control(props: FieldProps & { id: string; noteId: string | undefined })
           value={Array.isArray(value) ? value : []}
           path={path}
           errors={errors}
+          tasks={tasks}
           onChange={onChange}
         />
       );
@@ -115,6 +128,7 @@ function Control(props: FieldProps & { id: string; noteId: string | undefined })
             values={isGroup(value) ? value : emptyGroup(shape.fields)}
             path={path}
             errors={errors}
+            tasks={tasks}
             onChange={onChange}
           />
         </div>
@@ -135,12 +149,15 @@ function ListControl({
   value,
   path,
   errors,
+  tasks,
   onChange,
 }: {
   item: FormField;
   value: FormValue[];
   path: (string | number)[];
   errors: ReadonlyMap<string, string>;
+  /** The background tasks that run. */
+  tasks: readonly RunningTask[];
   onChange: (value: FormValue[]) => void;
 }): ReactElement {
   const name = String(path.at(-1) ?? 'entry')
@@ -155,6 +172,7 @@ function ListControl({
             value={entry}
             path={[...path, at]}
             errors={errors}
+            tasks={tasks}
             onChange={(next) => {
               onChange(value.with(at, next));
             }}

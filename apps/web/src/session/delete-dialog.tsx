@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTRPC } from '../trpc/client';
+import { OneLine } from '../ui/plain-text';
 import { describeFailure } from '../trpc/describe-failure';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
@@ -31,8 +32,8 @@ export function DeleteDialog({
       title="Delete this session?"
       description={
         <>
-          “{session.title}” goes for good, and its links stop working. Files in its folder stay as they are.
-          What still runs in it is stopped.
+          “<OneLine text={session.title} />” goes for good, and its links stop working. Files in its folder
+          stay as they are. What still runs in it is stopped.
         </>
       }
       action="Delete session"

@@ -1,5 +1,5 @@
+import { countOf } from '@showreel/views';
 import { useState, type ReactElement } from 'react';
-import { countOf } from '../ui/format';
 import type { TimelineState } from './timeline-store';
 
 /** The top of the record: what lies before it, and the way there. */

@@ -1,12 +1,11 @@
 'use client';
 
-import { assertNever, type OutputPane, type TimelineItem } from '@showreel/views';
+import { assertNever, formatClock, type OutputPane, type TimelineItem } from '@showreel/views';
 import { ChevronDown, ChevronRight, CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { CallCard } from '../cards/call-card';
 import { useCardContext, useFold } from '../cards/card-context';
 import { showCall } from '../cards/shown-call';
-import { formatClock } from '../ui/format';
 import { TimeOfDay, formatMoment } from '../ui/moment';
 import { StateGlyph, stateWord } from '../ui/state-word';
 import { useHydrated } from '../ui/use-hydrated';

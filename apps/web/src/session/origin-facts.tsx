@@ -1,6 +1,8 @@
+import { nameUnseen } from '@showreel/views';
 import { CornerLeftUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactElement } from 'react';
+import { OneLine, PlainCode, PlainText } from '../ui/plain-text';
 import { folderName } from './folder-name';
 import { logFormatName } from './log-format-name';
 import type { Origin } from './use-origin';
@@ -12,8 +14,8 @@ type Parent = NonNullable<Origin['origin']['parent']>;
 export function OriginLine({ log: { path, format } }: { log: Log }): ReactElement {
   const name = logFormatName(format);
   return (
-    <span className="imported trunc" title={path === undefined ? name : `${path} (${name})`}>
-      Imported from {path === undefined ? 'a dropped log' : folderName(path)}
+    <span className="imported trunc" title={path === undefined ? name : nameUnseen(`${path} (${name})`)}>
+      Imported from {path === undefined ? 'a dropped log' : <PlainText text={folderName(path)} />}
     </span>
   );
 }
@@ -32,7 +34,7 @@ export function originFacts({
       : [
           [
             'Imported from',
-            log.path === undefined ? 'A log that was dropped' : <code key="path">{log.path}</code>,
+            log.path === undefined ? 'A log that was dropped' : <PlainCode key="path" text={log.path} />,
           ] satisfies [string, ReactElement | string],
           ['Format', logFormatName(log.format)] satisfies [string, string],
         ]),
@@ -42,17 +44,20 @@ export function originFacts({
 /** The way from a subagent's session back to the call that started it. */
 export function ParentLink({ parent }: { parent: Parent }): ReactElement {
   const { session, title, seq } = parent;
+  const back = `Back to the call in ${nameUnseen(title)}`;
   const place = seq === undefined ? '' : `#seq-${seq}`;
   return (
     <Link
       className="parent-link"
       href={`/sessions/${encodeURIComponent(session)}${place}`}
       prefetch={false}
-      aria-label={`Back to the call in ${title}`}
-      title={`Back to the call in ${title}`}
+      aria-label={back}
+      title={back}
     >
       <CornerLeftUp className="i" aria-hidden="true" />
-      <span className="trunc">{title}</span>
+      <span className="trunc">
+        <OneLine text={title} />
+      </span>
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { displayPath, type CallItem, type Timeline } from '@showreel/views';
+import { type CallItem, countOf, displayPath, formatClock, type Timeline } from '@showreel/views';
 import { createElement, memo, useMemo, useRef, type ReactElement } from 'react';
 import { useCardContext } from '../cards/card-context';
 import { callIcon, showCall } from '../cards/shown-call';
-import { countOf, formatClock } from '../ui/format';
+import { OneLine, PlainText } from '../ui/plain-text';
 import { StateGlyph, stateWord } from '../ui/state-word';
 import { useHydrated } from '../ui/use-hydrated';
 import { useWindowedList } from '../ui/use-windowed-list';
@@ -76,7 +76,9 @@ const OutlineLink = memo(function OutlineLink({
     return (
       <a className="turn-head" href={`#seq-${row.seq}`}>
         <span className="turn-n">{row.number}</span>
-        <span className="turn-title">{row.title}</span>
+        <span className="turn-title">
+          <PlainText text={row.title} />
+        </span>
         <span className="turn-tc">{formatClock(row.at - startedAt)}</span>
       </a>
     );
@@ -97,14 +99,18 @@ function CallLink({ item, cwd }: { item: CallItem; cwd: string }): ReactElement 
     <a className="call-link" href={`#seq-${item.seq}`}>
       {createElement(callIcon(call), { className: 'i', 'aria-hidden': true })}
       <span className="trunc">
-        {location === undefined
-          ? (call.description ?? call.title)
-          : folderName(displayPath(location.path, cwd))}
+        <OneLine
+          text={
+            location === undefined
+              ? (call.description ?? call.title)
+              : folderName(displayPath(location.path, cwd))
+          }
+        />
       </span>
       {call.state === 'done' ? null : (
         <span className={`state is-${call.state}`}>
           <StateGlyph state={call.state} />
-          {call.word || stateWord(call.state).toLowerCase()}
+          {call.word || stateWord(call.state)}
         </span>
       )}
     </a>

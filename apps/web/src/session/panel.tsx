@@ -1,10 +1,11 @@
 'use client';
 
-import type { TimelineHeader } from '@showreel/views';
+import { formatClock, formatCount, type TimelineHeader } from '@showreel/views';
 import { Tabs } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { formatClock, formatCost, formatCount } from '../ui/format';
+import { formatCost } from '../ui/format';
+import { PlainCode } from '../ui/plain-text';
 import { Moment } from '../ui/moment';
 import { originFacts } from './origin-facts';
 import { RunningTasks } from './running-tasks';
@@ -89,7 +90,7 @@ function Facts({
     ...(session.model === undefined ? [] : [['Model', session.model] satisfies [string, string]]),
     ['Started', <Moment key="started" at={session.startedAt} />],
     ['Length', formatClock(lastAt - session.startedAt)],
-    ['Folder', <code key="folder">{session.cwd}</code>],
+    ['Folder', <PlainCode key="folder" text={session.cwd} />],
     ...(turns === 0 ? [] : [['Turns', formatCount(turns)] satisfies [string, string]]),
     ['Items', formatCount(itemCount)],
     ['Events', formatCount(head)],

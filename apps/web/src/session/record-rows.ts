@@ -11,16 +11,9 @@ export function recordRows(items: readonly TimelineItem[], pending: readonly Pen
   ];
 }
 
-/** Whether a call is drawn as a line without a box as long as nobody opens it. */
-export function isLine({ view, result, task }: CallItem): boolean {
-  return (
-    view.card === 'generic' && result?.isError !== true && (task === undefined || view.kind !== 'execute')
-  );
-}
-
 type Weight = 'turn' | 'prose' | 'line' | 'card';
 
-function weigh(row: RecordRow): Weight {
+function weigh(row: RecordRow, isLine: (call: CallItem) => boolean): Weight {
   if (!('item' in row)) return 'card';
   const { item } = row;
   switch (item.type) {
@@ -38,11 +31,16 @@ function weigh(row: RecordRow): Weight {
 
 /**
  * The space below a row, in px: line to line 0, card to card 12, prose to card 16, turn to turn 32. It belongs to the
- * upper row, so that earlier rows which come above never move what is there.
+ * upper row, so that earlier rows which come above never move what is there. `isLine` says which calls are drawn as
+ * lines without a box now.
  */
-export function gapBelow(row: RecordRow, below: RecordRow | undefined): number {
+export function gapBelow(
+  row: RecordRow,
+  below: RecordRow | undefined,
+  isLine: (call: CallItem) => boolean,
+): number {
   if (below === undefined) return 0;
-  const [upper, lower] = [weigh(row), weigh(below)];
+  const [upper, lower] = [weigh(row, isLine), weigh(below, isLine)];
   if (lower === 'turn') return 32;
   if (upper === 'turn' || upper === 'prose' || lower === 'prose') return 16;
   return upper === 'line' && lower === 'line' ? 0 : 12;

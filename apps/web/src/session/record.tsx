@@ -1,14 +1,24 @@
 'use client';
 
+import { formatCount, type CallItem } from '@showreel/views';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
+import { useCardContext } from '../cards/card-context';
+import { drawsAsLine } from '../cards/draws-as-line';
 import { PendingCard } from '../cards/pending-card';
-import { formatCount } from '../ui/format';
 import { useHydrated } from '../ui/use-hydrated';
 import { useWindowedList } from '../ui/use-windowed-list';
 import { EarlierRow } from './earlier-row';
 import { Entry } from './entry';
-import { gapBelow, isLine, recordRows, type RecordRow } from './record-rows';
+import { gapBelow, recordRows, type RecordRow } from './record-rows';
 import type { TimelineState, TimelineStore } from './timeline-store';
 import { useRecordKeys } from './use-record-keys';
 import { useStickToEnd } from './use-stick-to-end';
@@ -20,6 +30,10 @@ const earlierWithin = 600;
 /** The timeline: only the rows in sight are mounted, the newest is followed unless the reader looks elsewhere. */
 export function Record({ state, store }: { state: TimelineState; store: TimelineStore }): ReactElement {
   const { timeline, panes, pending, earlier } = state;
+  const { folds, cwd, isOver } = useCardContext();
+  // What the reader folds or opens changes the space around it.
+  useSyncExternalStore(folds.subscribe, folds.version, () => 0);
+  const isLine = (call: CallItem): boolean => drawsAsLine(call, { folds, cwd, isOver });
   const rows = useMemo(() => recordRows(timeline.items, pending), [timeline.items, pending]);
   const scroller = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
@@ -73,7 +87,11 @@ export function Record({ state, store }: { state: TimelineState; store: Timeline
   const startedAt = timeline.header.session?.startedAt ?? 0;
   const fresh = last - seen;
   const draw = (row: RecordRow, at: number): ReactElement => (
-    <div style={{ paddingBottom: gapBelow(row, rows[at + 1]) }}>
+    <div
+      style={{
+        paddingBottom: gapBelow(row, rows[at + 1], isLine),
+      }}
+    >
       {'item' in row ? (
         <Entry
           item={row.item}
@@ -140,5 +158,5 @@ function estimateRow(row: RecordRow | undefined): number {
   if (row === undefined || !('item' in row)) return 48;
   const { item } = row;
   if (item.type !== 'call') return item.type === 'message' ? 90 : 30;
-  return isLine(item) ? 30 : 220;
+  return item.view.card === 'generic' ? 30 : 220;
 }

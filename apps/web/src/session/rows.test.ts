@@ -35,10 +35,11 @@ describe('gapBelow', () => {
       ],
       [{ key: 'p', tool: 'bash' }],
     );
-    const gaps = rows.map((row, at) => gapBelow(row, rows[at + 1]));
+    const isLine = ({ view }: CallItem): boolean => view.card === 'generic';
+    const gaps = rows.map((row, at) => gapBelow(row, rows[at + 1], isLine));
     expect(gaps).toEqual([16, 0, 12, 12, 16, 32, 16, 0]);
     // What comes above later changes the space of no row that is here: it would move what the reader looks at.
-    expect(rows.slice(3).map((row, at) => gapBelow(row, rows[at + 4]))).toEqual(gaps.slice(3));
+    expect(rows.slice(3).map((row, at) => gapBelow(row, rows[at + 4], isLine))).toEqual(gaps.slice(3));
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 });

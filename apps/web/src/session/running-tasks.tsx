@@ -1,6 +1,6 @@
 'use client';
 
-import type { CallItem } from '@showreel/views';
+import { type CallItem, formatClock } from '@showreel/views';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useEffectEvent, type ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { useCardContext } from '../cards/card-context';
 import { showCall } from '../cards/shown-call';
 import { taskAddress } from '../task/task-address';
 import { Arc } from '../ui/arc';
-import { formatClock } from '../ui/format';
+import { OneLine } from '../ui/plain-text';
 import { useNow } from '../ui/use-now';
 import { callOf } from './call-of';
 import type { TimelineState, TimelineStore } from './timeline-store';
@@ -68,8 +68,14 @@ function RunningTask({
         </Link>
       ) : (
         <a className="task-name" href={`#seq-${item.seq}`} title="Show it in the record">
-          {call.description === undefined ? null : <span>{call.description}</span>}
-          <code className="trunc">{call.title}</code>
+          {call.description === undefined ? null : (
+            <span>
+              <OneLine text={call.description} />
+            </span>
+          )}
+          <code className="trunc">
+            <OneLine text={call.title} />
+          </code>
         </a>
       )}
       <span className="task-time">

@@ -1,6 +1,6 @@
 'use client';
 
-import type { TimelinePage } from '@showreel/views';
+import { nameUnseen, type TimelinePage } from '@showreel/views';
 import { Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -11,6 +11,7 @@ import { ShareDialog } from '../share/share-dialog';
 import { useTRPCClient } from '../trpc/client';
 import { Mark } from '../ui/mark';
 import { Menu, MenuItem } from '../ui/menu';
+import { PlainText } from '../ui/plain-text';
 import { DeleteDialog } from './delete-dialog';
 import { folderName } from './folder-name';
 import { ParentLink } from './origin-facts';
@@ -62,7 +63,9 @@ export function SessionPage({
               </Link>
               <Link href="/">Library</Link>
               <span className="sep">/</span>
-              <span title={cwd}>{folderName(cwd)}</span>
+              <span title={nameUnseen(cwd)}>
+                <PlainText text={folderName(cwd)} />
+              </span>
               <span className="sep">/</span>
             </nav>
             {origin.parent === undefined ? null : <ParentLink parent={origin.parent} />}

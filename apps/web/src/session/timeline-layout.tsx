@@ -1,5 +1,6 @@
 'use client';
 
+import { nameUnseen } from '@showreel/views';
 import { PanelLeft, PanelRight, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useCardContext } from '../cards/card-context';
@@ -35,6 +36,8 @@ export function TimelineLayout({
   const state = useMemo(() => (isOver ? withoutRunning(given) : given), [given, isOver]);
   const { header } = state.timeline;
   const [sheet, setSheet] = useState<Sheet>();
+  /** Whether the reader folded the panel where it stands beside the record. */
+  const [isFolded, setFolded] = useState(false);
   const [tab, setTab] = useState(() => firstTab(header));
   const close = (): void => {
     setSheet(undefined);
@@ -44,7 +47,8 @@ export function TimelineLayout({
     if (target instanceof Element && target.closest('a') !== null) close();
   };
   const flip = (which: Sheet): void => {
-    setSheet((open) => (open === which ? undefined : which));
+    if (which === 'panel' && hasRoomForPanel()) setFolded(!isFolded);
+    else setSheet((open) => (open === which ? undefined : which));
   };
   useHotkeys({
     p: () => {
@@ -55,16 +59,17 @@ export function TimelineLayout({
   const title = header.session?.title;
   useEffect(() => {
     // The page was titled when it was served; the session may have been renamed since.
-    if (title !== undefined) document.title = `${title} · Showreel`;
+    if (title !== undefined) document.title = `${nameUnseen(title)} · Showreel`;
   }, [title]);
   return (
-    <div className="app" data-sheet={sheet}>
+    <div className="app" data-sheet={sheet} data-folded={isFolded || undefined}>
       <TopBar
         header={header}
         connection={state.connection}
         log={origin.log}
         onTasks={() => {
           setTab('tasks');
+          setFolded(false);
           setSheet('panel');
         }}
         crumbs={
@@ -97,6 +102,11 @@ export function TimelineLayout({
       )}
     </div>
   );
+}
+
+/** Whether the panel stands beside the record; else it is a sheet. */
+function hasRoomForPanel(): boolean {
+  return window.matchMedia('(min-width: 1181px)').matches;
 }
 
 /** What a log that is over holds no end of runs no more. */

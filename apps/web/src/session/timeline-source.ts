@@ -15,14 +15,23 @@ export interface WatchHandlers {
   onEnd: (end: SourceEnd | 'replaced') => void;
 }
 
+/** Where a watch begins: what the page that it goes on after says of itself. */
+export interface WatchStart {
+  after: number;
+  generation?: number;
+}
+
 /** Where a timeline comes from: a session, or what a link shows of one. The page draws both the same way. */
 export interface TimelineSource {
   /** The window of items from index `from`; without it, the newest. */
   page: (window: { from?: number; limit: number }) => Promise<TimelinePage>;
   /** The window of one call, wherever in the timeline it is. */
   callPage: (callId: string) => Promise<TimelinePage>;
-  /** Everything after that seq, as it happens, across broken connections. Returns the function that ends it. */
-  watch: (after: number, handlers: WatchHandlers) => () => void;
+  /**
+   * Everything after that seq of the log of that generation, as it happens, across broken connections. Returns the
+   * function that ends it.
+   */
+  watch: (from: WatchStart, handlers: WatchHandlers) => () => void;
   /** Asks once whether the source still gives anything; undefined when it does, or when nobody answers. */
   probe: () => Promise<SourceEnd | undefined>;
 }
@@ -34,8 +43,8 @@ export function sessionSource(client: Client, sessionId: string): TimelineSource
   return {
     page: async (window) => parsePage(await client.sessions.page.query({ sessionId, ...window })),
     callPage: async (callId) => parsePage(await client.sessions.callPage.query({ sessionId, callId })),
-    watch: (after, handlers) => {
-      const stream = client.sessions.watch.subscribe({ sessionId, after }, listen(handlers));
+    watch: (from, handlers) => {
+      const stream = client.sessions.watch.subscribe({ sessionId, ...from }, listen(handlers));
       return () => {
         stream.unsubscribe();
       };
@@ -49,8 +58,8 @@ export function shareSource(client: Client, token: string): TimelineSource {
   return {
     page: async (window) => parsePage(await client.shares.page.query({ token, ...window })),
     callPage: async (callId) => parsePage(await client.shares.callPage.query({ token, callId })),
-    watch: (after, handlers) => {
-      const stream = client.shares.watch.subscribe({ token, after }, listen(handlers));
+    watch: (from, handlers) => {
+      const stream = client.shares.watch.subscribe({ token, ...from }, listen(handlers));
       return () => {
         stream.unsubscribe();
       };

@@ -26,11 +26,14 @@ function testSource(log: ViewEvent[]): {
   source: TimelineSource;
   stream: () => WatchHandlers;
   after: number[];
+  generations: (number | undefined)[];
 } {
   const opened: WatchHandlers[] = [];
   const after: number[] = [];
+  const generations: (number | undefined)[] = [];
   return {
     after,
+    generations,
     stream: () => {
       const last = opened.at(-1);
       if (last === undefined) throw new Error('Nobody watches.');
@@ -43,8 +46,9 @@ function testSource(log: ViewEvent[]): {
         const at = log.findLastIndex((event) => event.type === 'tool-call' && event.callId === callId);
         return at < 0 ? Promise.reject(new Error('No such call.')) : Promise.resolve(pageOf(log, at - 1, 1));
       },
-      watch: (seq, handlers) => {
-        after.push(seq);
+      watch: (from, handlers) => {
+        after.push(from.after);
+        generations.push(from.generation);
         opened.push(handlers);
         return () => undefined;
       },
@@ -56,7 +60,9 @@ function testSource(log: ViewEvent[]): {
 /** A page of a log whose every event but the first opens an item. */
 function pageOf(log: ViewEvent[], from: number, limit: number): TimelinePage {
   const { header } = foldTimeline(emptyTimeline, log);
-  return { header, first: from, turnsBefore: 0, events: log.slice(1).slice(from, from + limit) };
+  const events = log.slice(1).slice(from, from + limit);
+  // A log that took another one's place is known by its first event.
+  return { header, first: from, turnsBefore: 0, events, generation: log[1]?.seq ?? 0 };
 }
 
 function manualSchedule(): { schedule: (flush: () => void) => void; frame: () => void; asked: () => number } {
@@ -79,9 +85,9 @@ function manualSchedule(): { schedule: (flush: () => void) => void; frame: () =>
 describe('createTimelineStore', () => {
   it('begins anew when the log was replaced, with the same window where there is one', async () => {
     const log = [session, ...[2, 3, 4, 5].map(message)];
-    const { source, stream, after } = testSource(log);
+    const { source, stream, after, generations } = testSource(log);
     const { schedule, frame } = manualSchedule();
-    const store = createTimelineStore(source, pageOf(log, 2, 10), schedule);
+    const store = createTimelineStore(source, { ...pageOf(log, 2, 10), generation: 7 }, schedule);
     const seqs = (): number[] => store.getState().timeline.items.map(({ seq }) => seq);
     store.connect();
     stream().onConnection('connected');
@@ -102,6 +108,8 @@ describe('createTimelineStore', () => {
     stream().onEnd('replaced');
     await expect.poll(() => after).toEqual([5, 16, 22]);
     expect(seqs()).toEqual([22]);
+    // The first page's, and then those of the pages that were asked for.
+    expect(generations).toEqual([7, 12, 22]);
   });
 
   it('folds what arrives between two frames at once', () => {

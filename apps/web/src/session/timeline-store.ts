@@ -15,7 +15,7 @@ import {
 } from '@showreel/views';
 import { callOf } from './call-of';
 import { earlierWindow, firstWindow, largestWindow } from './first-window';
-import type { SourceEnd, TimelineSource } from './timeline-source';
+import type { SourceEnd, TimelineSource, WatchStart } from './timeline-source';
 
 /** What the reader is told of the stream. `paused`: a hidden tab gave it back. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'paused' | SourceEnd;
@@ -74,6 +74,7 @@ export function createTimelineStore(
     earlier: 'ready',
     found: new Map(),
   };
+  let { generation } = firstPage;
   let queue: StreamEvent[] = [];
   const watchers = new Set<() => void>();
 
@@ -81,6 +82,10 @@ export function createTimelineStore(
     state = { ...state, ...change };
     for (const wake of watchers) wake();
   };
+  const watchStart = (): WatchStart => ({
+    after: state.timeline.header.head,
+    ...(generation === undefined ? {} : { generation }),
+  });
   const flush = (): void => {
     const events = queue;
     queue = [];
@@ -114,6 +119,7 @@ export function createTimelineStore(
           return;
         }
         queue = [];
+        generation = page.generation;
         update({
           timeline: openWindow(page),
           panes: new Map(),
@@ -132,7 +138,7 @@ export function createTimelineStore(
         }
       }, probeMs);
       const watch = (): (() => void) =>
-        source.watch(state.timeline.header.head, {
+        source.watch(watchStart(), {
           onEvent: (event) => {
             if (queue.length === 0) schedule(flush);
             queue.push(event);

@@ -1,6 +1,7 @@
 import { assertNever, type TodoItem } from '@showreel/views';
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Lines } from '../ui/plain-text';
 
 /** The todo list as it stands. */
 export function TodoList({ items }: { items: readonly TodoItem[] }): ReactElement {
@@ -20,7 +21,9 @@ function Todo({ item: { content, status } }: { item: TodoItem }): ReactElement {
       return (
         <li className="is-done">
           <CircleCheck className="i" aria-hidden="true" />
-          <span>{content}</span>
+          <span>
+            <Lines text={content} />
+          </span>
           <span className="sr">done</span>
         </li>
       );
@@ -28,7 +31,9 @@ function Todo({ item: { content, status } }: { item: TodoItem }): ReactElement {
       return (
         <li className="is-doing">
           <CircleDot className="i" aria-hidden="true" />
-          <span>{content}</span>
+          <span>
+            <Lines text={content} />
+          </span>
           <span className="word">in progress</span>
         </li>
       );
@@ -36,7 +41,9 @@ function Todo({ item: { content, status } }: { item: TodoItem }): ReactElement {
       return (
         <li>
           <Circle className="i" aria-hidden="true" />
-          <span>{content}</span>
+          <span>
+            <Lines text={content} />
+          </span>
           <span className="sr">to do</span>
         </li>
       );

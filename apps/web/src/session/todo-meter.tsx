@@ -17,8 +17,9 @@ export function TodoMeter({ items }: { items: readonly TodoItem[] }): ReactEleme
   );
 }
 
-/** `2 of 5 done`. */
+/** `2 of 5 done`; `empty`. */
 export function countDone(items: readonly TodoItem[]): string {
+  if (items.length === 0) return 'empty';
   return `${items.filter(({ status }) => status === 'completed').length} of ${items.length} done`;
 }
 

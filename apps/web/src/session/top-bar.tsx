@@ -1,9 +1,10 @@
 'use client';
 
-import type { TimelineHeader } from '@showreel/views';
+import { formatCount, type TimelineHeader } from '@showreel/views';
 import type { ReactElement, ReactNode } from 'react';
-import { formatCost, formatCount, formatTokens } from '../ui/format';
+import { formatCost, formatTokens } from '../ui/format';
 import { Arc } from '../ui/arc';
+import { OneLine } from '../ui/plain-text';
 import { ThemeButton } from '../ui/theme-button';
 import { ConnectionState } from './connection-state';
 import { OriginLine } from './origin-facts';
@@ -36,7 +37,9 @@ export function TopBar({
     <header className="top">
       <div className="crumbs">
         {crumbs}
-        <h1 className="trunc">{session?.title ?? 'Session'}</h1>
+        <h1 className="trunc">
+          <OneLine text={session?.title ?? 'Session'} />
+        </h1>
         {isLive ? (
           <span className="state is-running live-word">
             <Arc />

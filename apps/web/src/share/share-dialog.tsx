@@ -56,9 +56,10 @@ export function ShareDialog({
       {shares.isSuccess && links.length === 0 ? <p className="muted">No link yet.</p> : null}
       {links.length === 0 ? null : (
         <ul className="share-links">
-          {links.map((share) => (
+          {links.map((share, at) => (
             <ShareLink
               key={share.id}
+              isFirst={at === 0}
               share={share}
               isBusy={revoke.isPending}
               onRevoke={() => {
@@ -75,7 +76,7 @@ export function ShareDialog({
         </button>
         <button
           type="button"
-          className="btn btn-ink"
+          className={links.length === 0 ? 'btn btn-ink' : 'btn'}
           disabled={create.isPending}
           onClick={() => {
             revoke.reset();
@@ -91,9 +92,12 @@ export function ShareDialog({
 
 function ShareLink({
   share,
+  isFirst,
   isBusy,
   onRevoke,
 }: {
+  /** Copying it is what most come for. */
+  isFirst: boolean;
   share: { id: string; url: string; createdAt: number; local: boolean };
   isBusy: boolean;
   onRevoke: () => void;
@@ -111,7 +115,12 @@ function ShareLink({
             event.target.select();
           }}
         />
-        <CopyButton text={share.url} label="Copy link" word="Copy" className="btn" />
+        <CopyButton
+          text={share.url}
+          label="Copy link"
+          word="Copy"
+          className={isFirst ? 'btn btn-ink' : 'btn'}
+        />
       </div>
       {isAsked ? (
         <div className="share-ask" role="group" aria-label="Revoke this link?">

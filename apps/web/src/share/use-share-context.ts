@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CardContext } from '../cards/card-context';
+import { createFolds } from '../cards/folds';
 import { useTRPC } from '../trpc/client';
 
 /** How often a page asks whether the log of what it shows is still written to, in milliseconds. */
@@ -22,7 +23,7 @@ export function useShareContext({
     ),
   );
   const isOver = data?.isImported === true && !data.isActive;
-  const [folds] = useState(() => new Map<string, boolean>());
+  const [folds] = useState(() => createFolds());
   return useMemo(
     () => ({ address: `/s/${token}`, cwd, folds, openedAt, isOver }),
     [token, cwd, folds, openedAt, isOver],

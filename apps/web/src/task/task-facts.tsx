@@ -1,10 +1,10 @@
-import { displayPath } from '@showreel/views';
+import { displayPath, formatDuration } from '@showreel/views';
 import type { ReactElement, ReactNode } from 'react';
 import { useCardContext } from '../cards/card-context';
 import { Elapsed } from '../cards/elapsed';
 import type { ShownCall } from '../cards/shown-call';
-import { formatDuration } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { Lines, PlainText } from '../ui/plain-text';
 import { StateGlyph, stateWord } from '../ui/state-word';
 
 /** What a command is and how it stands: the command itself, then its state, its folder and its times. */
@@ -17,7 +17,7 @@ export function TaskFacts({ call, tools }: { call: ShownCall; tools: ReactNode }
         <span className="task-prompt" aria-hidden="true">
           ${' '}
         </span>
-        {title}
+        <Lines text={title} />
       </pre>
       <div className="task-facts" data-state={state}>
         <span className={`state is-${state}`}>
@@ -26,7 +26,10 @@ export function TaskFacts({ call, tools }: { call: ShownCall; tools: ReactNode }
         </span>
         {tookMs === undefined ? null : <span>{formatDuration(tookMs)}</span>}
         <span>
-          in <code>{call.cwd === undefined ? cwd : displayPath(call.cwd, cwd)}</code>
+          in{' '}
+          <code>
+            <PlainText text={call.cwd === undefined ? cwd : displayPath(call.cwd, cwd)} />
+          </code>
         </span>
         <span>
           started <Moment at={startedAt} />

@@ -43,7 +43,7 @@ export function TaskOutput({ call, pane }: { call: ShownCall; pane: OutputPane |
         }
       />
       <TerminalPane
-        name={call.description ?? call.title}
+        name={`Output of ${call.description ?? call.title}`}
         rows={rows}
         command={undefined}
         wraps={wraps}

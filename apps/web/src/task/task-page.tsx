@@ -1,5 +1,6 @@
 'use client';
 
+import { nameUnseen } from '@showreel/views';
 import { ArrowLeft, Square } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { showCall } from '../cards/shown-call';
 import { callOf } from '../session/call-of';
 import { ConnectionState } from '../session/connection-state';
 import type { TimelineState } from '../session/timeline-store';
+import { OneLine, PlainText } from '../ui/plain-text';
 import { ThemeButton } from '../ui/theme-button';
 import { TaskOutput } from './task-output';
 
@@ -29,7 +31,7 @@ export function TaskPage({
   const call = item && showCall(item, isOver);
   const name = call?.description ?? call?.title;
   useEffect(() => {
-    if (name !== undefined) document.title = `${name.slice(0, 200)} · Showreel`;
+    if (name !== undefined) document.title = `${nameUnseen(name.slice(0, 200))} · Showreel`;
   }, [name]);
   if (item === undefined || call === undefined) return null;
   const back = `${address}#seq-${item.seq}`;
@@ -48,11 +50,13 @@ export function TaskPage({
           <nav className="crumbs-way" aria-label="Breadcrumb">
             {lead}
             <Link className="trunc" href={back}>
-              {timeline.header.session?.title ?? 'Session'}
+              <PlainText text={timeline.header.session?.title ?? 'Session'} />
             </Link>
             <span className="sep">/</span>
           </nav>
-          <h1 className="trunc">{name}</h1>
+          <h1 className="trunc">
+            <OneLine text={name ?? ''} />
+          </h1>
         </div>
         <div className="facts">
           <ConnectionState connection={connection} />

@@ -1,5 +1,5 @@
+import { formatBytes } from '@showreel/views';
 import type { ClipboardEvent } from 'react';
-import { formatBytes } from '../ui/format';
 import { lineOf, rowsText, type OutputRow } from '@showreel/terminal';
 import { rowText } from '@showreel/terminal';
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { formatBytes, formatCount } from '@showreel/views';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
-import { formatBytes, formatCount } from '../ui/format';
 import type { Find } from './use-find';
 
 /** The line above an output in which it is searched: what, how often, and the ways to the next and the one before. */

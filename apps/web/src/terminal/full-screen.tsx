@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { OneLine, PlainText } from '../ui/plain-text';
 import { useOpener } from '../ui/use-opener';
 import type { Find } from './use-find';
 
@@ -50,8 +51,14 @@ export function FullScreen({
           onCloseAutoFocus={giveBackFocus}
         >
           <header className="term-full-head">
-            <Dialog.Title className="term-full-title">{title}</Dialog.Title>
-            {folder === '' || folder === '.' ? null : <span className="more">in {folder}</span>}
+            <Dialog.Title className="term-full-title">
+              <OneLine text={title} />
+            </Dialog.Title>
+            {folder === '' || folder === '.' ? null : (
+              <span className="more">
+                in <PlainText text={folder} />
+              </span>
+            )}
             {tools}
             <span className="facts">{state}</span>
             <Dialog.Close

@@ -1,7 +1,6 @@
-import type { BlobReference } from '@showreel/views';
+import { type BlobReference, formatBytes } from '@showreel/views';
 import { Ellipsis } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatBytes } from '../ui/format';
 
 /** The whole of an output that is drawn in part: where it is, and how much of it was kept. */
 interface WholeOutput {

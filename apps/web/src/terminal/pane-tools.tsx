@@ -1,9 +1,9 @@
 'use client';
 
+import { formatBytes } from '@showreel/views';
 import { CodeXml, Download, Expand, Search, WrapText, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { CopyButton } from '../ui/copy-button';
-import { formatBytes } from '../ui/format';
 import { countBytes } from './count-bytes';
 import { nameKept, type Whole } from './left-out';
 

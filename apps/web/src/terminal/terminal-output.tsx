@@ -17,6 +17,7 @@ import type { OutputRow } from '@showreel/terminal';
 import { rowHeight } from './row-places';
 import type { Find } from './use-find';
 import { useSelectedRows } from './use-selected-rows';
+import { Lines } from '../ui/plain-text';
 
 /** From so many rows on, only those in sight are mounted. */
 const windowedFrom = 200;
@@ -28,7 +29,7 @@ export interface TerminalOutputHandle {
 }
 
 interface TerminalOutputProps {
-  /** What the command is called, for those who cannot see where its output stands. */
+  /** Whose output it is, for those who cannot see where it stands. */
   name: string;
   rows: readonly OutputRow[];
   /** Drawn first when the title is a description and not the command itself. */
@@ -93,7 +94,7 @@ export function TerminalOutput({
       className={['term', ...(wraps ? ['wrap'] : []), ...(isAll ? ['is-all'] : [])].join(' ')}
       tabIndex={0}
       role="group"
-      aria-label={`Output of ${name}`}
+      aria-label={name}
       onKeyDown={onKeyDown}
       onPointerDown={clear}
       onBlur={clear}
@@ -115,7 +116,11 @@ export function TerminalOutput({
         place.move({ isAtEnd, row: sight.current?.first() ?? 0 });
       }}
     >
-      {command === undefined ? null : <span className="t is-cmd">{command}</span>}
+      {command === undefined ? null : (
+        <span className="t is-cmd">
+          <Lines text={command} />
+        </span>
+      )}
       {isEmpty ? <div className="term-empty">No output</div> : null}
       <Rows
         key={String(wraps)}

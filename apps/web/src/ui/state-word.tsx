@@ -1,5 +1,5 @@
 import { Ban, Check, CircleDashed, CirclePause, X } from 'lucide-react';
-import { assertNever, type CallState } from '@showreel/views';
+import { assertNever, stateWord as callStateWord, type CallState } from '@showreel/views';
 import type { ReactElement } from 'react';
 import { Arc } from './arc';
 
@@ -29,24 +29,7 @@ export function StateGlyph({ state }: { state: ShownState }): ReactElement {
 
 /** The word of a state where nothing more exact is known. */
 export function stateWord(state: ShownState): string {
-  switch (state) {
-    case 'pending':
-      return 'Queued';
-    case 'waiting':
-      return 'Waiting for you';
-    case 'running':
-      return 'Running';
-    case 'done':
-      return 'Done';
-    case 'failed':
-      return 'Failed';
-    case 'interrupted':
-      return 'Interrupted';
-    case 'denied':
-      return 'Denied';
-    default:
-      return assertNever(state);
-  }
+  return state === 'pending' ? 'Queued' : callStateWord(state);
 }
 
 /** Glyph and word of a state, in its colour. */

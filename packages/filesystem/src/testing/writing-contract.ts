@@ -117,11 +117,20 @@ export function testWriting(open: OpenWorkspace): void {
       file: 'a.txt',
       version: outcome.version,
       before,
+      size: { before: Buffer.byteLength(old), after: Buffer.byteLength(next) },
+      ...('text' in before ? { endings: { before: endingsOf(old), after: endingsOf(next) } } : {}),
       after: next.replace('\uFEFF', '').replaceAll('\r\n', '\n'),
     });
     expect(await workspace.get('a.txt')).toEqual(Buffer.from(next));
     expect(await workspace.list('.')).toEqual(['a.txt']);
     expect(await see(workspace.fileSystem, 'a.txt')).toBe(outcome.version);
+  });
+
+  test('of a new file says that there was nothing of it', async () => {
+    const { fileSystem } = await open();
+    const outcome = await fileSystem.writeText('new.txt', 'é\n');
+    expect(outcome.size).toEqual({ before: 0, after: 3 });
+    expect(outcome).not.toHaveProperty('endings');
   });
 
   test('a text of many slices, of which none parts a pair or a CRLF', async () => {
@@ -217,4 +226,10 @@ export function testWriting(open: OpenWorkspace): void {
     expect(await workspace.list('.')).toEqual(['a.txt']);
     await expectFailure(workspace.fileSystem.removeLeftovers('../a'), 'outside-workspace', '../a');
   });
+}
+
+function endingsOf(text: string): string {
+  const [all, crlf] = [/\n/g, /\r\n/g].map((ending) => text.match(ending)?.length ?? 0);
+  if (all === 0) return 'none';
+  return crlf === 0 ? 'lf' : crlf === all ? 'crlf' : 'mixed';
 }

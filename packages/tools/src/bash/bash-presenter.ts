@@ -51,7 +51,7 @@ export const bashPresenter = definePresenter({
           card: 'generic',
           kind: 'execute',
           title: description ?? command,
-          ...(description === undefined ? {} : { content: textContent(command) }),
+          ...(description === undefined ? { code: command } : { content: textContent(command) }),
         }
       : {
           card: 'terminal',
@@ -59,7 +59,7 @@ export const bashPresenter = definePresenter({
           ...(description === undefined ? {} : { description }),
           ...(workdir === undefined ? {} : { cwd: workdir }),
         },
-  presentResult: ({ command, description }, { meta }) =>
+  presentResult: ({ command, description, timeout = defaultTimeoutMs }, { meta }) =>
     'taskId' in meta
       ? {
           card: 'generic',
@@ -69,7 +69,7 @@ export const bashPresenter = definePresenter({
             ...(description === undefined ? [] : textContent(command)),
           ],
         }
-      : { card: 'terminal', ...meta },
+      : { card: 'terminal', ...meta, ...(meta.timedOut === true ? { timeoutMs: timeout } : {}) },
 });
 
 /** What a card and a model are told of a command that went into the background. */

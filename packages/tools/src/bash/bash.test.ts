@@ -16,7 +16,10 @@ describe('the call', () => {
       view: { card: 'terminal', title: 'npm test', description: 'Run the tests', cwd: 'packages/core' },
     },
     { args: { run_in_background: false }, view: { card: 'terminal', title: 'npm test' } },
-    { args: { run_in_background: true }, view: { card: 'generic', kind: 'execute', title: 'npm test' } },
+    {
+      args: { run_in_background: true },
+      view: { card: 'generic', kind: 'execute', title: 'npm test', code: 'npm test' },
+    },
     {
       args: { run_in_background: true, description: 'Watch' },
       view: {

@@ -30,11 +30,18 @@ export const bashTool = defineTool({
     'Runs a command in bash and returns its output and exit code. Each call has a shell of its own and no input; what it leaves running ends with it, unless it was started with run_in_background.',
   value: bashValue,
   execute: async (args, context): Promise<BashValue> => {
-    const { command, workdir, timeout = defaultTimeoutMs } = args;
+    const { command, description, workdir, timeout = defaultTimeoutMs } = args;
     const cwd = await resolveWorkdir(context.cwd, workdir);
     const { callId, env } = context;
     if (args.run_in_background !== true) return runInForeground({ command, cwd, timeout }, context);
-    const start = { callId, command, cwd, env, ...(workdir === undefined ? {} : { workdir }) };
+    const start = {
+      callId,
+      command,
+      cwd,
+      env,
+      ...(description === undefined ? {} : { description }),
+      ...(workdir === undefined ? {} : { workdir }),
+    };
     const { taskId } = await context.tasks.start(start);
     if (!context.signal.aborted) return { taskId };
     // Whoever stopped the call while the task started meant the task.

@@ -32,7 +32,8 @@ interface ToolDefinition<Args, Value, Meta> {
 /**
  * Makes a tool of its definition, with its types erased. The arguments' schema is an object schema; forms are made from
  * its JSON Schema: fields appear in the order they are declared, under their `.describe()`; whole numbers carry their
- * minimum and maximum; and a text field of more than one line says so with `.meta({ format: 'multiline' })`.
+ * minimum and maximum; and a text field of more than one line says so with `.meta({ format: 'multiline' })`. `task` and
+ * `todos` are formats too: the id of a background task, and the session's whole todo list.
  */
 export function defineTool<Args, Value, Meta = undefined>(
   definition: ToolDefinition<Args, Value, Meta>,

@@ -8,7 +8,8 @@ import {
 } from '@showreel/views';
 import { z } from 'zod';
 import { computeHunks } from './hunks';
-import { lineCount } from './line-text';
+import { countLines, lineCount } from './line-text';
+import { describeSize } from './read-size';
 import { mutationMeta, type MutationMeta } from './mutation-meta';
 
 /** The value of `write` and `edit`: the change as it is kept, and what the sentence about it needs besides. */
@@ -29,6 +30,9 @@ interface Facts {
   lineEndingsDiffer?: boolean;
   /** What the change did to a byte order mark. */
   mark?: 'added' | 'removed';
+  /** Bytes of the file before and after. */
+  size?: NonNullable<FileChange['size']>;
+  endings?: Omit<NonNullable<FileChange['endings']>, 'lines'>;
   otherNames?: number;
 }
 
@@ -38,9 +42,13 @@ export function plainChange(
   change: Exclude<FileChangeKind, 'edited' | 'overwritten' | 'deleted' | 'moved'>,
   { added = 0, removed = 0 } = {},
 ): MutationValue {
+  const { size } = facts;
+  const hasLines = change !== 'not-text' && change !== 'too-large';
   return {
     diffs: [],
-    files: [{ path: facts.path, change, added, removed }],
+    files: [
+      { path: facts.path, change, added, removed, ...(hasLines || size === undefined ? {} : { size }) },
+    ],
     file: facts.file,
     version: facts.version,
     replacements: facts.replacements ?? 0,
@@ -55,7 +63,7 @@ export function comparedChange(
   texts: { before: string; after: string; linesBefore?: number },
 ): MutationValue {
   const { path } = facts;
-  if (texts.before === texts.after) return unseenChange(facts);
+  if (texts.before === texts.after) return unseenChange(facts, countLines(texts.after));
   const hunks = computeHunks({ path, ...texts });
   if (hunks.state === 'too-large') return plainChange(facts, 'too-large', hunks);
   const { diffs, leftOut, ...counts } = hunks;
@@ -70,15 +78,22 @@ export function comparedChange(
   return { ...plainChange(facts, 'unchanged'), diffs, files: [file] };
 }
 
-/** A change in which every line stayed as it was. */
-function unseenChange(facts: Facts): MutationValue {
-  const { lineEndingsDiffer = false, mark, path } = facts;
+/** A change in which every one of its lines stayed as it was. */
+function unseenChange(facts: Facts, lines: number): MutationValue {
+  const { lineEndingsDiffer = false, mark, path, endings } = facts;
   if (!lineEndingsDiffer && mark === undefined) return plainChange(facts, 'unchanged');
-  const change = plainChange(facts, 'line-endings');
-  if (mark === undefined) return change;
   return {
-    ...change,
-    files: [{ path, change: 'line-endings', added: 0, removed: 0, ...unseenFacts(facts) }],
+    ...plainChange(facts, 'line-endings'),
+    files: [
+      {
+        path,
+        change: 'line-endings',
+        added: 0,
+        removed: 0,
+        ...(mark === undefined ? {} : unseenFacts(facts)),
+        ...(lineEndingsDiffer && endings !== undefined ? { endings: { ...endings, lines } } : {}),
+      },
+    ],
   };
 }
 
@@ -144,9 +159,9 @@ function describeChange(file: FileChange, replacements: number): string {
     case 'line-endings':
       return describeUnseen(file);
     case 'not-text':
-      return `Replaced ${path}, which was not text (now ${lineCount(added)}).`;
+      return `Replaced ${path}, which was not text${describeSizes(file)}.`;
     case 'too-large':
-      return `Changed ${path}; the change is too large to compare.`;
+      return `Changed ${path}${describeSizes(file)}; the change is too large to compare.`;
     case 'deleted':
     case 'moved':
       return `Changed ${path}.`;
@@ -163,4 +178,8 @@ function describeUnseen({ path, lineEndingsChanged, byteOrderMark }: FileChange)
       ? `Added a byte order mark to ${path},`
       : `Removed the byte order mark of ${path},`;
   return `${mark}${also} and changed nothing else.`;
+}
+
+function describeSizes({ size }: FileChange): string {
+  return size === undefined ? '' : ` (${describeSize(size.before)}, now ${describeSize(size.after)})`;
 }

@@ -1,4 +1,4 @@
-import { definePresenter } from '@showreel/views';
+import { definePresenter, formatCount } from '@showreel/views';
 import { z } from 'zod';
 import { filePath } from './file-path-argument';
 
@@ -34,19 +34,38 @@ export const readPresenter = definePresenter({
   presentCall: ({ file_path, offset, limit }) => ({
     card: 'generic',
     kind: 'read',
-    title: `Read ${file_path}${describeRange(offset, limit)}`,
+    title: titleOf(file_path) + describeAsked(offset, limit),
     locations: [{ path: file_path, line: Math.max(offset ?? 1, 1) }],
   }),
-  presentResult: (_args, { content }) => {
+  presentResult: ({ file_path }, { content, meta }) => {
     // An image says what it is by itself; the sentence beside it is for a model.
     const images = content.filter(({ type }) => type === 'image');
-    return { card: 'generic', content: images.length > 0 ? images : content };
+    return {
+      card: 'generic',
+      title: titleOf(file_path) + describeRead(meta),
+      content: images.length > 0 ? images : content,
+    };
   },
   filesSeen: ({ file, version }) => (file === undefined ? [] : [{ file, version }]),
 });
 
-function describeRange(offset = 0, limit = 0): string {
+function titleOf(path: string): string {
+  return `Read ${path}`;
+}
+
+/** Which lines are asked for: that says nothing of which there are. */
+function describeAsked(offset = 0, limit = 0): string {
   const first = Math.max(offset, 1);
   if (limit > 0) return ` (${first} - ${first + limit - 1})`;
   return offset > 0 ? ` (from line ${offset})` : '';
+}
+
+/** ` (1–40 of 212)`; nothing of what was read whole, and of what has no lines. */
+function describeRead(meta: ReadMeta): string {
+  if (!('lines' in meta)) return '';
+  const { firstLine, lines, totalLines } = meta;
+  if (lines === 0 || lines === totalLines) return '';
+  const range =
+    lines === 1 ? formatCount(firstLine) : `${formatCount(firstLine)}–${formatCount(firstLine + lines - 1)}`;
+  return ` (${range} of ${formatCount(totalLines)})`;
 }

@@ -49,17 +49,25 @@ describe('read', () => {
     expect(textOf(outcome.content)).toBe('1\tone\n2\t\n3\tthree');
     const { version } = await context.fileSystem.readBytes(path, { most: 0 });
     expect(outcome.meta).toEqual({ path, file: path, version, firstLine: 1, lines: 3, totalLines: 3 });
-    expect(view).toEqual({ card: 'generic', content: outcome.content });
+    expect(view).toEqual({ card: 'generic', title: `Read ${path}`, content: outcome.content });
   });
 
   test.each([
-    { what: 'an empty file', content: '', args: {}, text: 'The file is empty.', lines: 0 },
+    {
+      what: 'an empty file',
+      content: '',
+      args: { limit: 5 },
+      text: 'The file is empty.',
+      lines: 0,
+      range: '',
+    },
     {
       what: 'beyond the end',
       content: 'a\n',
       args: { offset: 5 },
       text: 'The file has 1 line; there is no line 5.',
       lines: 0,
+      range: '',
     },
     {
       what: 'a part',
@@ -67,14 +75,23 @@ describe('read', () => {
       args: { offset: 2, limit: 1 },
       text: '2\tb\n[1 line more. Read on from line 3.]',
       lines: 1,
+      range: ' (2 of 3)',
     },
-    { what: 'the last part', content: 'a\nb\n', args: { offset: 2, limit: 9 }, text: '2\tb', lines: 1 },
+    {
+      what: 'the last part',
+      content: 'a\nb\nc\n',
+      args: { offset: 2, limit: 9 },
+      text: '2\tb\n3\tc',
+      lines: 2,
+      range: ' (2–3 of 3)',
+    },
     {
       what: 'a long line',
       content: `${'x'.repeat(2500)}\n`,
       args: {},
       text: `1\t${'x'.repeat(2000)}… [500 more characters]`,
       lines: 1,
+      range: '',
     },
     {
       what: 'a pair at the cut',
@@ -82,13 +99,15 @@ describe('read', () => {
       args: {},
       text: `1\t${'x'.repeat(1999)}… [2 more characters]`,
       lines: 1,
+      range: '',
     },
-  ])('of $what says what there is', async ({ content, args, text, lines }) => {
+  ])('of $what says what there is', async ({ content, args, text, lines, range }) => {
     const context = await openContext();
     await put(context, content);
-    const { outcome } = await run(readTool, { file_path: path, ...args }, context);
+    const { outcome, view } = await run(readTool, { file_path: path, ...args }, context);
     expect(textOf(outcome.content)).toBe(text);
     expect(outcome.meta).toMatchObject({ lines });
+    expect(view).toMatchObject({ title: `Read ${path}${range}` });
   });
 
   test('stops at 2,000 lines, and at 256 KiB', async () => {
@@ -132,7 +151,7 @@ describe('read', () => {
       meta: { path, file: path, version, size: bytes.length },
     });
     expect(textOf(outcome.content)).toBe(`${path} is not text: ${size} of binary data.`);
-    expect(view).toEqual({ card: 'generic', content: outcome.content });
+    expect(view).toEqual({ card: 'generic', title: `Read ${path}`, content: outcome.content });
     expect(context.stored.size).toBe(0);
     await context.fileSystem.writeText(path, 'text now');
   });
@@ -160,7 +179,7 @@ describe('read', () => {
       ],
       meta: { path, file: path, version: await context.seen.get(path), size: bytes.length },
     });
-    expect(view).toEqual({ card: 'generic', content: outcome.content.slice(1) });
+    expect(view).toEqual({ card: 'generic', title: `Read ${path}`, content: outcome.content.slice(1) });
   });
 
   test.each([
@@ -223,6 +242,6 @@ describe('what a read saw', () => {
     expect(readPresenter.filesSeen(meta)).toEqual([]);
     const content = [{ type: 'text' as const, text: '1\ta' }];
     const view = readPresenter.presentResult({ file_path: path }, { content, isError: false, meta });
-    expect(view).toEqual({ card: 'generic', content });
+    expect(view).toEqual({ card: 'generic', title: `Read ${path}`, content });
   });
 });

@@ -19,7 +19,7 @@ export const writeTool = defineTool({
         return comparedChange({ path, ...facts, ...unseen }, 'overwritten', { before: text, after });
       }
       case 'not-text':
-        return plainChange({ path, ...facts }, 'not-text', { added: countLines(after) });
+        return plainChange({ path, ...facts }, 'not-text');
       case 'too-large':
         return plainChange({ path, ...facts }, 'too-large');
       default:

@@ -19,7 +19,8 @@ export const globPresenter = definePresenter({
   presentCall: ({ pattern, path }) => ({
     card: 'generic',
     kind: 'search',
-    title: path === undefined ? `Search ${pattern}` : `Search ${pattern} in ${path}`,
+    search: { of: 'paths', pattern },
+    title: path === undefined ? `Find ${pattern}` : `Find ${pattern} in ${path}`,
   }),
   presentResult: (_args, { content, meta }) => ({ card: 'generic', content, locations: meta.locations }),
 });

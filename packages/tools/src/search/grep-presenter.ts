@@ -36,9 +36,10 @@ export const grepPresenter = definePresenter({
     isMore: z.boolean(),
     locations: z.array(fileLocation),
   }),
-  presentCall: ({ pattern, path, glob }) => ({
+  presentCall: ({ pattern, path, glob, case_insensitive }) => ({
     card: 'generic',
     kind: 'search',
+    search: { of: 'lines', pattern, ...(case_insensitive === true ? { ignoreCase: true } : {}) },
     title: [
       `Search ${pattern}`,
       ...(path === undefined ? [] : [`in ${path}`]),

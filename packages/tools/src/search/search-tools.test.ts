@@ -241,11 +241,24 @@ test.each([
 
 describe('the cards', () => {
   test.each([
-    { tool: globTool, args: { pattern: '**/*.ts' }, title: 'Search **/*.ts' },
-    { tool: globTool, args: { pattern: '**/*.ts', path: 'src' }, title: 'Search **/*.ts in src' },
-    { tool: grepTool, args: { pattern: 'a b' }, title: 'Search a b' },
-    { tool: grepTool, args: { pattern: 'a', path: 'src', glob: '*.ts' }, title: 'Search a in src (*.ts)' },
-  ])('$title', ({ tool, args, title }) => {
-    expect(tool.presenter.presentCall(args)).toEqual({ card: 'generic', kind: 'search', title });
+    { tool: globTool, args: { pattern: '**/*.ts' }, title: 'Find **/*.ts', of: 'paths' },
+    { tool: globTool, args: { pattern: '**/*.ts', path: 'src' }, title: 'Find **/*.ts in src', of: 'paths' },
+    { tool: grepTool, args: { pattern: 'a b' }, title: 'Search a b', of: 'lines' },
+    {
+      tool: grepTool,
+      args: { pattern: 'a', path: 'src', glob: '*.ts' },
+      title: 'Search a in src (*.ts)',
+      of: 'lines',
+    },
+  ])('$title', ({ tool, args, title, of }) => {
+    const search = { of, pattern: args.pattern };
+    expect(tool.presenter.presentCall(args)).toEqual({ card: 'generic', kind: 'search', title, search });
+  });
+
+  test('say whether capitals and small letters are the same to a search', () => {
+    const args = { pattern: 'a', case_insensitive: true };
+    expect(grepTool.presenter.presentCall(args)).toMatchObject({
+      search: { pattern: 'a', ignoreCase: true },
+    });
   });
 });

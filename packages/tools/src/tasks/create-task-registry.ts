@@ -58,10 +58,10 @@ export function createTaskRegistry({ openOutput, onStart, onEnd }: TaskRegistryO
   const find = (taskId: string): Entry => {
     const entry = entries.get(taskId);
     if (entry !== undefined) return entry;
-    const known = [...entries.keys()].join(', ') || 'none';
+    const known = [...entries.keys()].join(', ');
     throw new ToolError(
       'unknown-task',
-      `There is no task ${taskId} here. Tasks end when Showreel stops: one that an earlier start of it ran has ended, and its card shows its output. Tasks since this start: ${known}.`,
+      `There is no task ${taskId} in this session${known === '' ? ', nor any other' : `. There are: ${known}`}. Tasks end when Showreel stops; the card that started one keeps its output.`,
     );
   };
 

@@ -11,7 +11,10 @@ export const taskListTool = defineTool({
   execute: (_args, { tasks }) => Promise.resolve({ tasks: tasks.list() }),
   output: {
     render: (_args, { tasks }) => {
-      const lines = tasks.map((task) => `${task.taskId}  ${describeState(task)}  ${task.command}`);
+      const lines = tasks.map(
+        (task) =>
+          `${task.taskId}  ${describeState(task)}  ${task.command}${task.description === undefined ? '' : `  # ${task.description}`}`,
+      );
       return textContent(lines.join('\n') || 'There are no background tasks in this session.');
     },
   },

@@ -4,7 +4,7 @@ import { describeOutput } from '../bash/describe-output';
 import { shownOutput } from '../bash/keep-output';
 import { defineTool } from '../contract/define-tool';
 import { taskOutputMeta, taskOutputPresenter } from './task-output-presenter';
-import { describeState } from './task-value';
+import { describeState, nameOf } from './task-value';
 
 export const taskOutputTool = defineTool({
   presenter: taskOutputPresenter,
@@ -14,9 +14,10 @@ export const taskOutputTool = defineTool({
     if (wait_ms > 0) await tasks.wait(task_id, { timeoutMs: wait_ms, signal });
     // Nobody would see what is read now, and the next reading would lack it.
     signal.throwIfAborted();
-    const state = describeState(tasks.get(task_id));
+    const task = tasks.get(task_id);
     const fresh = tasks.readNew(task_id);
-    return { meta: { state, ...shownOutput(fresh) }, text: describeOutput(fresh.pane) };
+    const meta = { state: describeState(task), ...nameOf(task), ...shownOutput(fresh) };
+    return { meta, text: describeOutput(fresh.pane) };
   },
   output: {
     render: ({ task_id }, { meta, text }) => {

@@ -7,6 +7,8 @@ export interface Task {
   /** The call that started it. */
   callId: string;
   command: string;
+  /** What it is for, as the call said it. */
+  description?: string;
   /** The folder that the call named; absent when it runs in the session's. */
   workdir?: string;
   state: TaskState;
@@ -21,6 +23,7 @@ export interface Task {
 export interface TaskStart {
   callId: string;
   command: string;
+  description?: string;
   workdir?: string;
   /** Absolute folder to run in. */
   cwd: string;

@@ -7,6 +7,7 @@ export const taskValue = z.object({
   taskId: z.string(),
   callId: z.string(),
   command: z.string(),
+  description: z.string().exactOptional(),
   workdir: z.string().exactOptional(),
   state: taskState,
   startedAt: z.number(),
@@ -14,6 +15,11 @@ export const taskValue = z.object({
   signal: z.string().exactOptional(),
   durationMs: z.number().exactOptional(),
 });
+
+/** What persists of which task it was. */
+export function nameOf({ description }: Pick<Task, 'description'>): { task?: string } {
+  return description === undefined ? {} : { task: description };
+}
 
 /** One phrase for how a task stands: `running`, `exited with 0`, `stopped (SIGTERM)`. */
 export function describeState({

@@ -10,13 +10,17 @@ import { taskStopTool } from './task-stop';
 async function start(
   command: string,
   context: TestContext,
+  more: { description?: string } = {},
 ): Promise<{ taskId: string; outcome: ToolOutcome }> {
-  const args = { command, run_in_background: true };
+  const args = { command, run_in_background: true, ...more };
   const outcome = await runTool(bashTool, args, context);
   const { taskId } = outcome.meta as { taskId: string };
   expect(bashTool.presenter.presentResult(args, outcome)).toEqual({
     card: 'generic',
-    content: [{ type: 'text', text: `Started in the background as ${taskId}.` }],
+    content: [
+      { type: 'text', text: `Started in the background as ${taskId}.` },
+      ...(more.description === undefined ? [] : [{ type: 'text', text: command }]),
+    ],
   });
   return { taskId, outcome };
 }
@@ -83,7 +87,8 @@ describe('a background task', () => {
     // The exit code is the task's, not the reading's: that did not fail.
     expect(await view(600_000)).toEqual({
       card: 'generic',
-      content: [{ type: 'text', text: `No new output.\n[${taskId}: ended with exit code 3]` }],
+      title: `Output of ${taskId}: ended with exit code 3`,
+      content: [{ type: 'text', text: 'No new output.' }],
     });
   });
 
@@ -209,25 +214,49 @@ describe('the list of tasks', () => {
   test.each([taskOutputTool, taskStopTool])('is what $name says of an unknown one', async (tool) => {
     const context = await openContext();
     const nothing = await runTool(tool, { task_id: 'task_x' }, context);
-    expect(textOf(nothing.content)).toMatch(/^There is no task task_x here\. .* since this start: none\.$/);
+    expect(textOf(nothing.content)).toMatch(/^There is no task task_x in this session, nor any other\./);
     const { taskId } = await start('true', context);
     const other = await runTool(tool, { task_id: 'task_x' }, context);
     expect(other).toMatchObject({ isError: true });
-    expect(textOf(other.content)).toContain(`since this start: ${taskId}.`);
+    expect(textOf(other.content)).toContain(`in this session. There are: ${taskId}.`);
   });
 });
 
 describe('the cards', () => {
   test.each([
-    { tool: taskOutputTool, args: { task_id: 'task_1' }, call: { kind: 'read', title: 'Output of task_1' } },
-    { tool: taskStopTool, args: { task_id: 'task_1' }, call: { kind: 'execute', title: 'Stop task_1' } },
+    {
+      tool: taskOutputTool,
+      args: { task_id: 'task_1' },
+      call: { kind: 'read', title: 'Output of task_1', code: 'task_1' },
+    },
+    {
+      tool: taskStopTool,
+      args: { task_id: 'task_1' },
+      call: { kind: 'execute', title: 'Stop task_1', code: 'task_1' },
+    },
     { tool: taskListTool, args: {}, call: { kind: 'read', title: 'Tasks' } },
   ])('of $tool.name are generic', ({ tool, args, call }) => {
     const content = [{ type: 'text' as const, text: 'x' }];
     expect(tool.presenter.presentCall(args)).toEqual({ card: 'generic', ...call });
-    expect(tool.presenter.presentResult(args, { content, isError: false })).toEqual({
+    expect(tool.presenter.presentResult(args, { content, isError: false })).toMatchObject({
       card: 'generic',
       content,
     });
+  });
+
+  test('say what the task is for, which its tools know by its id alone', async () => {
+    const context = await openContext();
+    const { taskId } = await start('sleep 300', context, { description: 'Heartbeat' });
+    for (const [tool, title] of [
+      [taskOutputTool, `Output of Heartbeat, ${taskId}: running`],
+      [taskStopTool, `Stop Heartbeat, ${taskId}`],
+    ] as const) {
+      const args = { task_id: taskId };
+      const outcome = await runTool(tool, args, context);
+      expect(tool.presenter.presentResult(args, outcome)).toMatchObject({ title });
+    }
+    expect(textOf((await runTool(taskListTool, {}, context)).content)).toMatch(
+      / {2}sleep 300 {2}# Heartbeat$/,
+    );
   });
 });

@@ -18,7 +18,8 @@ export const todoWritePresenter = definePresenter({
     todos: z
       .array(todo)
       .max(mostTodos, 'At most 200 todos: leave out what is done, or put several into one.')
-      .describe('The whole list, in order. It replaces the last one.'),
+      .describe('The whole list, in order. It replaces the last one.')
+      .meta({ format: 'todos' }),
   }),
   presentCall: ({ todos }) => ({ card: 'generic', kind: 'think', title: 'Todos', content: listTodos(todos) }),
   presentResult: ({ todos }) => ({ card: 'generic', content: listTodos(todos) }),

@@ -28,11 +28,16 @@ const fileChangeKind = z.enum([
 ]);
 export type FileChangeKind = z.infer<typeof fileChangeKind>;
 
+const lineEnding = z.enum(['none', 'lf', 'crlf', 'mixed']);
+
 /**
  * What happened to one file. `added` and `removed` count lines of the whole change, also where hunks were left out;
  * `leftOut` says how many hunks were. `lineEndingsChanged`: beside its text, since hunks are LF-normalised.
  * `byteOrderMark`: one came or went, which no hunk shows. A file whose lines all stayed is `line-endings`: its line
  * endings changed, or with `byteOrderMark` that alone, unless `lineEndingsChanged` says both.
+ *
+ * Of a change without lines to show, `size` is how many bytes the file had and has now, and `endings` how its `lines`
+ * lines ended and end now. Logs from before these were kept lack them.
  */
 export const fileChange = z.object({
   path: z.string(),
@@ -43,6 +48,8 @@ export const fileChange = z.object({
   leftOut: z.int().positive().exactOptional(),
   lineEndingsChanged: z.literal(true).exactOptional(),
   byteOrderMark: z.enum(['added', 'removed']).exactOptional(),
+  size: z.object({ before: z.int().nonnegative(), after: z.int().nonnegative() }).exactOptional(),
+  endings: z.object({ before: lineEnding, after: lineEnding, lines: z.int().nonnegative() }).exactOptional(),
 });
 export type FileChange = z.infer<typeof fileChange>;
 

@@ -17,11 +17,27 @@ export const toolCallKind = z.enum([
 ]);
 export type ToolCallKind = z.infer<typeof toolCallKind>;
 
-/** A call that is drawn as its title, content blocks and locations. Also the fallback of every other card. */
+/**
+ * What a search looks for: lines that match a regular expression, or paths that match a pattern. `pattern` stands in the
+ * call's title as it is.
+ */
+const searchSubject = z.object({
+  of: z.enum(['lines', 'paths']),
+  pattern: z.string(),
+  ignoreCase: z.literal(true).exactOptional(),
+});
+export type SearchSubject = z.infer<typeof searchSubject>;
+
+/**
+ * A call that is drawn as its title, content blocks and locations. Also the fallback of every other card. `code` is the
+ * part of the title that is code, such as a command; all else of it is words.
+ */
 export const genericCallView = z.object({
   card: z.literal('generic'),
   title: z.string(),
   kind: toolCallKind.exactOptional(),
+  code: z.string().exactOptional(),
+  search: searchSubject.exactOptional(),
   rawInput: z.unknown().optional(),
   content: z.array(contentBlock).exactOptional(),
   locations: z.array(fileLocation).exactOptional(),

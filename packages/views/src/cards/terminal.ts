@@ -29,7 +29,7 @@ export const outputFields = {
 
 /**
  * How a command ended, and its output. `exitCode` is absent when a signal ended the command or the log does not know
- * it; `durationMs` is in milliseconds.
+ * it. `durationMs` and `timeoutMs`, the time limit that ended it when `timedOut`, are in milliseconds.
  */
 export const terminalResultView = z.object({
   card: z.literal('terminal'),
@@ -38,6 +38,7 @@ export const terminalResultView = z.object({
   exitCode: z.int().exactOptional(),
   signal: z.string().exactOptional(),
   timedOut: z.boolean().exactOptional(),
+  timeoutMs: z.number().positive().exactOptional(),
   durationMs: z.number().nonnegative().exactOptional(),
 });
 export type TerminalResultView = z.infer<typeof terminalResultView>;

@@ -1,3 +1,4 @@
+import { nameUnseen } from '@showreel/views';
 import type { Metadata } from 'next';
 import { cache, type ReactElement } from 'react';
 import { firstWindow } from '../../../session/first-window';
@@ -16,7 +17,7 @@ const openShare = cache(async (token: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { header } = await openShare(decodeURIComponent((await params).token));
-  return { title: header.session?.title ?? 'Shared session' };
+  return { title: nameUnseen(header.session?.title ?? 'Shared session') };
 }
 
 export default async function SharedRoute({ params }: Props): Promise<ReactElement> {

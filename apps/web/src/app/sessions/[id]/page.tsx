@@ -1,3 +1,4 @@
+import { nameUnseen } from '@showreel/views';
 import type { Metadata } from 'next';
 import { cache, type ReactElement } from 'react';
 import { SessionPage } from '../../../session/session-page';
@@ -16,7 +17,7 @@ const openSession = cache(async (sessionId: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { header } = await openSession(decodeURIComponent((await params).id));
-  return { title: header.session?.title ?? 'Session' };
+  return { title: nameUnseen(header.session?.title ?? 'Session') };
 }
 
 export default async function SessionRoute({ params }: Props): Promise<ReactElement> {

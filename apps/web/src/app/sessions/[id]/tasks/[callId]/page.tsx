@@ -1,3 +1,4 @@
+import { nameUnseen } from '@showreel/views';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache, type ReactElement } from 'react';
@@ -24,7 +25,7 @@ async function readParams(params: Props['params']): Promise<[string, string]> {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title } = await openTask(...(await readParams(params)));
-  return { title: title.slice(0, 200) };
+  return { title: nameUnseen(title.slice(0, 200)) };
 }
 
 export default async function SessionTaskRoute({ params }: Props): Promise<ReactElement> {
