@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { ViewEvent } from '@showreel/views';
 import { afterAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { Runtime } from '../runtime/runtime';
 import { crashServer } from '../test-crash';
 import { makeFolder, removeFolders, startProcess } from '../test-process';
@@ -80,13 +81,14 @@ async function expectWhole(
 /** How many events of imports there are that nobody is shown yet. */
 function partialEvents(dataPath: string): number {
   const database = new DatabaseSync(join(dataPath, 'sessions.sqlite'), { readOnly: true, timeout: 1_000 });
-  const [row] = database
+  const rows: unknown = database
     .prepare(
       "select count(*) as count from events join sessions on id = session_id where imported = 'partial'",
     )
     .all();
   database.close();
-  return Number(Object(row)['count']);
+  const [row] = z.tuple([z.object({ count: z.number() })]).parse(rows);
+  return row.count;
 }
 
 /** Resolves once a part of the log is in the store, and blobs of more. */
