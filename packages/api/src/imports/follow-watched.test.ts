@@ -47,7 +47,9 @@ it('no tool runs in an imported session, and its subagents go with it', async ()
   await expect(runtime.calls.start(call)).rejects.toMatchObject({ name: 'ImportedSessionError' });
   const child = await runtime.sessions.imports.begin();
   const parent = { session: sessionId, callId: 'c' };
-  const opening = { type: 'session' as const, title: 't', cwd: '', agent: 'a', parent };
+  // Of one agent with its parent: no log makes its session the child of another agent's.
+  const { agent } = await runtime.sessions.get(sessionId);
+  const opening = { type: 'session' as const, title: 't', cwd: '', agent, parent };
   await runtime.sessions.imports.append(child, [{ at: 1, event: opening, json: JSON.stringify(opening) }], {
     taken: 1,
     digest: '',
