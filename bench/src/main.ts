@@ -1,6 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { measureImport } from './import/import-bench';
-import { measureLogs } from './logs/logs-bench';
 import { measureRows } from './draw/rows-bench';
 import { measureSearch } from './search/search-bench';
 import { measurePage } from './draw/page-bench';
@@ -15,7 +14,6 @@ const parts: Record<string, () => Promise<Table[]>> = {
   page: measurePage,
   search: measureSearch,
   import: measureImport,
-  logs: measureLogs,
 };
 
 await measure(process.argv.slice(2));

@@ -17,12 +17,12 @@ export interface PageServer {
 }
 
 /** Starts the server as `npm start` does once everything is built, and waits until it answers. */
-export async function startPageServer(dataFolder: string, env: NodeJS.ProcessEnv = {}): Promise<PageServer> {
+export async function startPageServer(dataFolder: string): Promise<PageServer> {
   // From bench/dist, where this code is bundled to.
   const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
   if (!existsSync(program)) throw new Error('The server is not built: run `npm run build` first.');
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...env, SHOWREEL_DATA: dataFolder, PORT: '0' },
+    env: { ...process.env, SHOWREEL_DATA: dataFolder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
