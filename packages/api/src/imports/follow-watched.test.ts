@@ -62,3 +62,30 @@ it('no tool runs in an imported session, and its subagents go with it', async ()
   await runtime.deleteSession(sessionId);
   expect((await runtime.sessions.list({ limit: 9 })).sessions).toEqual([]);
 });
+
+it('a copy of a session that is deleted leaves the subagents to the one that they go back to', async () => {
+  const { runtime } = await startProcess();
+  const folder = await makeFolder();
+  const thread = (id: string, meta: object, ...items: object[]): string =>
+    [{ type: 'session_meta', payload: { id, cwd: '/w', ...meta } }]
+      .concat(items.map((payload) => ({ type: 'response_item', payload: { id, cwd: '/w', ...payload } })))
+      .map((record) => `${JSON.stringify({ timestamp: '2026-01-01T00:00:00.000Z', ...record })}\n`)
+      .join('');
+  const spawned = [
+    { type: 'function_call', call_id: 'c', name: 'spawn_agent', arguments: '{}' },
+    { type: 'function_call_output', call_id: 'c', output: '{"agent_id":"thread-2"}' },
+  ];
+  const open = async (name: string, text: string): Promise<string> => {
+    await writeFile(join(folder, name), text);
+    return runtime.imports.importFile(join(folder, name));
+  };
+  const first = await open('a.jsonl', thread('thread-1', {}, ...spawned));
+  const copy = await open('b.jsonl', thread('thread-1', {}, ...spawned));
+  const child = await open('c.jsonl', thread('thread-2', { parent_thread_id: 'thread-1' }));
+  for (const parent of [first, copy])
+    expect(await runtime.sessions.children(parent)).toMatchObject([{ id: child }]);
+  await runtime.deleteSession(copy);
+  expect(await runtime.sessions.children(first)).toMatchObject([{ id: child }]);
+  await runtime.deleteSession(first);
+  expect((await runtime.sessions.list({ limit: 9 })).sessions).toEqual([]);
+});

@@ -209,7 +209,8 @@ describe('deleteSession', () => {
 
 describe('a session that takes the id of a deleted one', () => {
   it('keeps what is put into it while the other one’s blobs are still being deleted', async () => {
-    for (let count = 0; count < 50; count += 1) await blobs.put('s1', Buffer.from(`old ${count}`));
+    // So deep that it is still being deleted, folder by folder, when what is put has reached the disk.
+    await mkdir(join(folder, 's1', 'a/'.repeat(500)), { recursive: true });
     let deleted: Promise<void> | undefined;
     await new Promise<unknown>((resolve) => {
       deleted = blobs.deleteSession('s1', () => {
