@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../testing/read-records';
+import { readOpenEnded, readRecords } from '../testing/read-records';
 import { claudeCodeFormat } from './claude-code-format';
 import { eventsOf, makeRecords, saidBy, sessionId, startedAt } from './test-records';
 
@@ -27,6 +27,22 @@ describe('the session', () => {
     });
     expect(saidBy(events, 'user')).toEqual(['Fix the build\nplease']);
     expect(saidBy(events, 'agent')).toEqual(['Yes.']);
+  });
+
+  it.each([
+    { what: 'no model', model: '' },
+    { what: 'the model of messages that the program made up', model: '<synthetic>' },
+  ])('does not wait for a model when an answer has $what: a followed log shows it at once', ({ model }) => {
+    const make = makeRecords();
+    const answer = make.assistant([{ type: 'text', text: 'Overloaded.' }], {}, { model });
+    const events = readOpenEnded(claudeCodeFormat, [make.user('Go'), answer]);
+    expect(saidBy(events, 'user')).toEqual(['Go']);
+    expect(JSON.stringify(events)).toContain('Overloaded.');
+    const later = [make.user('Go'), answer, make.assistant([{ type: 'text', text: 'Yes.' }])];
+    expect(eventsOf(read(later), 'session').map((event) => event.model)).toEqual([
+      undefined,
+      'claude-sonnet-4',
+    ]);
   });
 
   it('cuts a title at 80 characters', () => {

@@ -86,13 +86,14 @@ export function createSessionInfo({ hasPrompts }: { hasPrompts: boolean }): Sess
     setSummary(title) {
       assign('summary', title);
     },
+    // A model that is told later is told then: whoever follows a log must not wait for what may never come.
     isReady: () =>
-      model !== undefined &&
       isAnswered &&
-      (hasPrompts
-        ? [titles.custom, titles.ai, titles.prompt, titles.command].some((title) => title !== undefined)
-        : // Without a prompt what the agent says first is the title, unless it says nothing at first.
-          titles.answer !== undefined || hasResults),
+      (hasResults ||
+        (hasPrompts
+          ? [titles.custom, titles.ai, titles.prompt, titles.command].some((title) => title !== undefined)
+          : // Without a prompt what the agent says first is the title, unless it says nothing at first.
+            titles.answer !== undefined)),
     firstPrompt: () => prompt,
     takeEvent() {
       const { custom, ai, summary, command, answer } = titles;

@@ -9,10 +9,16 @@ export function readRecords(format: LogFormat, records: readonly JsonValue[]): T
   return readFiles(format, [{ file: '', records }]);
 }
 
+/** The same of a log that may grow: what its reader holds back is not there. */
+export function readOpenEnded(format: LogFormat, records: readonly JsonValue[]): TranscriptEvent[] {
+  return readFiles(format, [{ file: '', records }], { isEnded: false });
+}
+
 /** The same of a log and its companions. */
 export function readFiles(
   format: LogFormat,
   files: readonly { file: string; records: readonly JsonValue[] }[],
+  { isEnded = true } = {},
 ): TranscriptEvent[] {
   const events: TranscriptEvent[] = [];
   const sink = createSink({ modifiedAt: 0 }, (event) => {
@@ -26,7 +32,9 @@ export function readFiles(
   for (const { file, records } of files) {
     for (const [at, record] of records.entries()) reader.read(record, { file, line: at + 1 });
   }
-  reader.end();
-  sink.flush();
+  if (isEnded) {
+    reader.end();
+    sink.flush();
+  }
   return events;
 }
